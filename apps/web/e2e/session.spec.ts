@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { measure } from '../../../scripts/reliability/measure.ts';
+import { tries } from '../../../scripts/reliability/tries.ts';
 import { customerPassword, expect } from './support/shop.ts';
 import { test } from './support/visitor.ts';
 
@@ -16,7 +18,7 @@ function listenToOwnCalls(page: Page): string[] {
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const toLines = async (page: Page) =>
-  JSON.parse((await stored(page, 'cartStore')) ?? '{"lines":[]}').lines as unknown[];
+  JSON.parse((await stored(page, 'cartStore')) ?? '{"lines":[]}').lines as { quantity: number }[];
 
 test('S1 whatever lies in the storage, the shop opens as for somebody new', async ({ page }) => {
   const garbage = ['{"token":', '[]', '{"__proto__":{"lines":1},"lines":"many"}', 'x'.repeat(1_000_000)];
@@ -51,6 +53,41 @@ test('S2 without a token nobody asks who it is; with one the person is there, an
   expect(calls.filter((path) => path === '/main/v2/user/userinfo')).toHaveLength(1);
 });
 
+const actionsOfTab = tries(5, 500);
+/** Fewer than there are of each product. */
+const mostUnits = 5;
+/** Quantity after each action: one more each time up to the most, then one less down to one, and so on. */
+const quantities = Array.from({ length: actionsOfTab }, (_, action) => {
+  const step = (action + 1) % (2 * (mostUnits - 1));
+  return step < mostUnits ? step + 1 : 2 * mostUnits - 1 - step;
+});
+
+/**
+ * Presses "increase" and "decrease" on a product's page until the cart has had each of the quantities, from one on. Each
+ * press is awaited, so that none is counted twice; one that gets lost between the tabs rejects.
+ */
+async function changeQuantity(tab: Page, slug: string, labels: { more: string; less: string }): Promise<void> {
+  await tab.evaluate(
+    async ({ product, wanted, more, less }) => {
+      const readQuantity = () => {
+        const { lines } = JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}');
+        return (lines as { slug: string; quantity: number }[]).find((line) => line.slug === product)?.quantity ?? 0;
+      };
+      for (const quantity of wanted) {
+        const name = quantity > readQuantity() ? more : less;
+        const buttons = [...document.querySelectorAll<HTMLElement>(`button[aria-label="${name}"]`)];
+        buttons.find((button) => button.checkVisibility())?.click();
+        // At least one task, as between two presses of a person: the button counts from the quantity it shows.
+        for (let waits = 0; waits === 0 || readQuantity() !== quantity; waits += 1) {
+          if (waits > 500) throw new Error(`${product}: ${readQuantity()} instead of ${quantity}`);
+          await new Promise((resolve) => setTimeout(resolve, 4));
+        }
+      }
+    },
+    { product: slug, wanted: quantities, ...labels },
+  );
+}
+
 test('S3 three tabs put things into the cart at once, and none is lost', async ({ page, context, visitor }) => {
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((tab, index) => tab.goto(`/goods/${goods[index]}`, { waitUntil: 'networkidle' })));
@@ -62,6 +99,15 @@ test('S3 three tabs put things into the cart at once, and none is lost', async (
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', add).filter({ visible: true }).first().click()));
   for (const tab of tabs) await expect.poll(async () => (await toLines(tab)).length, { timeout: 1000 }).toBe(3);
+  await measure('three-tabs', { place: 'pglite' }, async (countTries) => {
+    const labels = { more: visitor.t('common:action.increase'), less: visitor.t('common:action.decrease') };
+    await Promise.all(tabs.map((tab, index) => changeQuantity(tab, goods[index] ?? '', labels)));
+    const last = quantities.at(-1);
+    for (const tab of tabs) {
+      await expect.poll(async () => (await toLines(tab)).map(({ quantity }) => quantity)).toEqual([last, last, last]);
+    }
+    countTries(tabs.length * actionsOfTab);
+  });
   // Each tab shows the changes of the others.
   await page.goto('/goods/cart');
   await expect(

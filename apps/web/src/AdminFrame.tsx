@@ -5,7 +5,7 @@ import { useMay } from '@sampan/ui/app/useViewer.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { SecondFactorGate } from '@sampan/ui/screens/admin/SecondFactorGate';
 import { AdminShell } from '@sampan/ui/screens/admin/shared/AdminShell.tsx';
-import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
+import { ProfileFailure } from '@sampan/ui/screens/admin/shared/ProfileFailure.tsx';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 
@@ -20,9 +20,10 @@ export function AdminFrame() {
 }
 
 function ForStaff() {
-  const { user, isLoadingUser, reloadUser } = useSession();
+  const { user, userError, reloadUser } = useSession();
   const mayEnter = useMay('admin.enter');
-  if (!user) return isLoadingUser ? <RouteProgress isPending /> : <ErrorPage status={500} onRetry={reloadUser} />;
+  if (userError && !user) return <ProfileFailure error={userError} onRetry={reloadUser} />;
+  if (!user) return <RouteProgress isPending />;
   if (!mayEnter) return <NoRoute />;
   if (user.needsSecondFactor) return <SecondFactorGate />;
   return (

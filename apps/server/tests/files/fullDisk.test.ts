@@ -4,18 +4,13 @@ import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
+import { addSellableThing } from '../commerce/sellableThing.ts';
 import { address } from '../commerce/shop.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 
 const rounds = tries(1, 5);
-const liftedLimits: Record<string, number> = {
-  maxUnpaidOrders: 1_000,
-  maxReservedUnits: 100_000,
-  maxReservedUnitsPerProduct: 9_999,
-  maxOrdersPerMinute: 10_000,
-};
 
 let home: ShopHome;
 /** Where uploads are stored. */
@@ -36,14 +31,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
     const database = await createTestDatabase('postgres');
     onTestFinished(() => database.remove());
     const shop: ShopProcess = await home.start({ DATABASE_URL: database.url ?? '' });
-    for (const { id, key } of await shop.call(contract.adminSetting.list, { settingGroup: 'order' })) {
-      const value = liftedLimits[key];
-      if (value !== undefined) await shop.call(contract.adminSetting.update, { id, value });
-    }
-    const { id: categoryId } = await shop.call(contract.category.create, { name: '杂货', slug: 'sundries' });
-    const thing = { slug: 'thing', name: '物件', description: '', categoryId, type: 1 as const, status: 1 as const };
-    const { id: productId } = await shop.call(contract.product.create, { ...thing, priceAmount: 1_000, stock: 9_000 });
-    const items = [{ productId, quantity: 1, priceAmount: 1_000 }];
+    const { items } = await addSellableThing(shop, 9_000);
 
     const orders: number[] = [];
     const uploads = new Map<number, number>();

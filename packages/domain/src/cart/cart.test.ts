@@ -188,13 +188,22 @@ test('what a refresh found stays news through the next one, until it is undone o
   expect(refreshCart(first.cart, [], now, [], first.notes).notes).toEqual(first.notes);
 });
 
+test('a refresh in one tab undoes neither a quantity nor a removal of another tab, and its price arrives', () => {
+  const cart = setQuantity(addToCart(emptyCart, product(1), now).cart, 1, 2, now).cart;
+  const refreshed = refreshCart(cart, [{ ...product(1), status: 1, stock: 50, priceAmount: 120 }], now + 5).cart;
+  expect(joinTabs(cart, refreshed).lines[0]).toMatchObject({ quantity: 2, priceAmount: 120 });
+  const changed = setQuantity(cart, 1, 3, now + 1).cart;
+  expect(joinTabs(changed, refreshed).lines[0]?.quantity).toBe(3);
+  expect(joinTabs(removeFromCart(cart, [1], now + 1), refreshed).lines).toEqual([]);
+});
+
 const seed = Date.now() % 2_147_483_647;
 const aCart = fc
   .array(
     fc.record({
       id: fc.integer({ min: 1, max: 5 }),
       at: fc.integer({ min: 0, max: 8 }),
-      kind: fc.constantFrom('add', 'set', 'remove'),
+      kind: fc.constantFrom('add', 'set', 'remove', 'refresh'),
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
     { maxLength: 8 },
@@ -203,6 +212,8 @@ const aCart = fc
     steps.reduce<Cart>((cart, { id, at, kind, quantity }) => {
       if (kind === 'add') return addToCart(cart, product(id), at).cart;
       if (kind === 'set') return setQuantity(cart, id, quantity, at).cart;
+      if (kind === 'refresh')
+        return refreshCart(cart, [{ ...product(id), status: 1, stock: 99, priceAmount: quantity }], at).cart;
       return removeFromCart(cart, [id], at);
     }, emptyCart),
   );

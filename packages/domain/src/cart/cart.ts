@@ -52,7 +52,10 @@ function getCeiling(stock: number | undefined, limits: CartLimits): { limit: num
 
 /** A timestamp later than every one in the cart, so that a stopped or reset clock never loses a change. */
 export function nextMoment(cart: Cart, now: number): number {
-  const known = [...cart.lines.map((line) => line.changedAt), ...cart.removed.map((entry) => entry.removedAt)];
+  const known = [
+    ...cart.lines.flatMap(({ changedAt, refreshedAt }) => [changedAt, refreshedAt]),
+    ...cart.removed.map((entry) => entry.removedAt),
+  ];
   return Math.max(now, ...known.map((moment) => moment + 1));
 }
 
@@ -71,7 +74,7 @@ export function addToCart(
   const known = cart.lines.find((line) => line.productId === product.id);
   const { limit, reason } = getCeiling(product.stock, limits);
   if ((known?.quantity ?? 0) + 1 > limit) return { cart, refused: { reason, productId: product.id, limit } };
-  const snapshot = toSnapshot(product);
+  const snapshot = { ...toSnapshot(product), refreshedAt: moment };
   if (known !== undefined) {
     const raised = { ...known, ...snapshot, quantity: known.quantity + 1, isSelected: true, changedAt: moment };
     return { cart: replaceLine(cart, product.id, () => raised) };

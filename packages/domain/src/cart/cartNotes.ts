@@ -69,7 +69,9 @@ export function refreshCart(
       priceAmount === line.priceAmount &&
       stock === line.stock &&
       currency === line.currency;
-    return isSame ? line : { ...line, priceAmount, currency, stock, quantity, changedAt };
+    if (isSame) return line;
+    const refreshed = { ...line, priceAmount, currency, stock, refreshedAt: changedAt };
+    return quantity === line.quantity ? refreshed : { ...refreshed, quantity, changedAt };
   });
   return { cart: { ...cart, lines }, notes, clamped };
 }

@@ -35,8 +35,10 @@ export const CartLineSchema = v.object({
   isSelected: v.optional(v.boolean(), true),
   /** Unix time in ms; defines the order of lines in the cart. */
   addedAt: v.optional(MomentSchema, 0),
-  /** Unix time in ms; when two tabs' copies differ, the later one wins. */
+  /** Unix time in ms of the customer's last change; when two tabs' copies differ, the later one wins. */
   changedAt: v.optional(MomentSchema, 0),
+  /** Unix time in ms of price and stock; decides between equal changes, so that a refresh never undoes a change. */
+  refreshedAt: v.optional(MomentSchema, 0),
 });
 export type CartLine = v.InferOutput<typeof CartLineSchema>;
 

@@ -42,6 +42,7 @@ export function mergeCarts(
       quantity: possible,
       addedAt,
       changedAt,
+      refreshedAt: changedAt,
     });
   }
   return { cart: { lines: sortLines([...lines.values()]), removed: [] }, clamped };
@@ -50,12 +51,13 @@ export function mergeCarts(
 /** Returns the later copy of a line; a tie is decided the same way in every tab. */
 function later(a: CartLine, b: CartLine): CartLine {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b;
+  if (a.refreshedAt !== b.refreshedAt) return a.refreshedAt > b.refreshedAt ? a : b;
   return weight(a) >= weight(b) ? a : b;
 }
 
 /** Sort key over all relevant fields of a line, to break ties. */
-const weight = (line: CartLine) =>
-  JSON.stringify([line.productId, line.changedAt, line.addedAt, line.quantity, line.isSelected, line.priceAmount]);
+const weight = ({ productId, changedAt, refreshedAt, addedAt, quantity, isSelected, priceAmount }: CartLine) =>
+  JSON.stringify([productId, changedAt, refreshedAt, addedAt, quantity, isSelected, priceAmount]);
 const summary = (cart: Cart) =>
   [...cart.lines.map(weight), ...cart.removed.map((entry) => `${entry.productId}-${entry.removedAt}`)].join();
 

@@ -105,7 +105,10 @@ test('S2 user info that fails leaves the person signed in with the stored profil
   await settled();
   expect(actor.getSnapshot().matches({ signedIn: 'profileFailed' })).toBe(true);
   expect(actor.getSnapshot().context.user?.username).toBe('mei');
+  expect(actor.getSnapshot().context.profileError?.statusCode).toBe(502);
   expect(log).toContain('cart');
+  actor.send({ type: 'reloadUser' });
+  expect(actor.getSnapshot().context.profileError).toBeNull();
 });
 
 test('S1 a login is written under the three keys, the token as a bare string', async () => {
@@ -134,7 +137,13 @@ test('S4 logout tells the server with the old token, forgets everything and goes
   await settled();
   expect(log).toEqual(['server logout mei-token', 'cart reset', 'private dropped', 'replace /login']);
   expect([...local.values.keys()]).toEqual([]);
-  expect(actor.getSnapshot().context).toEqual({ token: null, user: null, lastUserId: null, replay: null });
+  expect(actor.getSnapshot().context).toEqual({
+    token: null,
+    user: null,
+    lastUserId: null,
+    replay: null,
+    profileError: null,
+  });
 });
 
 test('S4 a session that the server has ended already is forgotten without a word to it', async () => {

@@ -1,4 +1,4 @@
-import type { Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Here, Navigate, Storage, Toast } from '../ports.ts';
@@ -44,6 +44,8 @@ export interface SessionContext {
   lastUserId: number | null;
   /** The intent to replay after login; send `intentReplayed` when done. */
   replay: Intent | null;
+  /** Why the profile could not be loaded; null in all states but `profileFailed`. */
+  profileError: CallError | null;
 }
 
 export type SessionEvent =
@@ -132,6 +134,9 @@ export function createSessionMachine(ports: SessionPorts) {
       })),
       readAgain: assign((_, { stored }: { stored: StoredSession }) => getSession(stored)),
       storeUser: (_, { user }: { user: User }) => writeUser(local, user),
+      // The call is all that throws in `loadUser`.
+      keepProfileError: assign((_, { error }: { error: unknown }) => ({ profileError: error as CallError })),
+      forgetProfileError: assign({ profileError: null }),
       keepUser: assign((_, { user }: { user: User }) => ({ user, lastUserId: user.id })),
       goBack: (_, { redirect }: { redirect: string | null | undefined }) =>
         navigateAfterwards(redirectTarget(redirect), { replace: true }),
@@ -166,7 +171,7 @@ export function createSessionMachine(ports: SessionPorts) {
     },
   }).createMachine({
     id: 'session',
-    context: { token: null, user: null, lastUserId: null, replay: null },
+    context: { token: null, user: null, lastUserId: null, replay: null, profileError: null },
     initial: 'starting',
     // Invoked as actors, because at start they run before the entry actions of the first states.
     invoke: [{ src: 'startRequests' }, { src: 'watchToken' }],
@@ -208,13 +213,16 @@ export function createSessionMachine(ports: SessionPorts) {
                   target: '#session.anonymous',
                   actions: ['expireSession', 'dropToken'],
                 },
-                { target: 'profileFailed', actions: 'startCart' },
+                {
+                  target: 'profileFailed',
+                  actions: [{ type: 'keepProfileError', params: ({ event }) => event }, 'startCart'],
+                },
               ],
             },
           },
           ready: { on: { reloadUser: 'loadingProfile' } },
           /** Signed in with the stored profile, or none; `reloadUser` retries. */
-          profileFailed: { on: { reloadUser: 'loadingProfile' } },
+          profileFailed: { exit: 'forgetProfileError', on: { reloadUser: 'loadingProfile' } },
         },
         on: {
           logOut: {

@@ -40,9 +40,12 @@ export function deferredSession({ local, clock }: Platform): SessionActor {
   );
 }
 
-function toSessionSnapshot(context: Omit<SessionContext, 'replay'>, states: readonly SessionState[]): SessionSnapshot {
+function toSessionSnapshot(
+  context: Omit<SessionContext, 'replay' | 'profileError'>,
+  states: readonly SessionState[],
+): SessionSnapshot {
   return {
-    context: { ...context, replay: null },
+    context: { ...context, replay: null, profileError: null },
     matches: (state) => states.some((current) => JSON.stringify(current) === JSON.stringify(state)),
   };
 }

@@ -1,3 +1,4 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import type { Intent } from '@sampan/domain/session/intent';
 import { protect } from '@sampan/domain/session/protect';
@@ -17,6 +18,8 @@ export interface Session {
   role: number;
   /** True while the profile is loading. */
   isLoadingUser: boolean;
+  /** Why the profile could not be loaded; `reloadUser` tries again. */
+  userError: CallError | null;
   /** Call with the response of login or registration; `redirect` is the login screen's parameter. */
   logIn: (signIn: SignIn, redirect?: string | null) => void;
   logOut: () => void;
@@ -32,6 +35,7 @@ export function useSession(): Session {
   const isSignedIn = useActorSelector(session, (snapshot) => snapshot.matches('signedIn'));
   const isLoadingUser = useActorSelector(session, (snapshot) => snapshot.matches({ signedIn: 'loadingProfile' }));
   const user = useActorSelector(session, (snapshot) => snapshot.context.user);
+  const userError = useActorSelector(session, (snapshot) => snapshot.context.profileError);
   const logIn = useCallback<Session['logIn']>(
     (signIn, redirect) => session.send({ type: 'logIn', signIn, redirect }),
     [session],
@@ -44,7 +48,7 @@ export function useSession(): Session {
   );
   const reloadUser = useCallback(() => session.send({ type: 'reloadUser' }), [session]);
   const role = user?.role ?? defaultRole;
-  return { isSignedIn, user, role, isLoadingUser, logIn, logOut, forgetSession, changeUser, reloadUser };
+  return { isSignedIn, user, role, isLoadingUser, userError, logIn, logOut, forgetSession, changeUser, reloadUser };
 }
 
 /**

@@ -42,7 +42,7 @@ export function ProfileCard({ user }: { user: User }) {
 /** Placeholder of the same size. */
 export function ProfileSkeleton() {
   return (
-    <section className={card} aria-busy>
+    <section className={card}>
       <Skeleton shape="circle" width="64px" height="64px" />
       <div className={names}>
         <Skeleton width="8em" />

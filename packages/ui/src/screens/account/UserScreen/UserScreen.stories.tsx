@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { UserScreen } from './UserScreen.tsx';
 
 const meta = {
@@ -70,6 +71,24 @@ export const Verification: Story = {
       return badge.closest('a');
     });
     await expect(row).toBeVisible();
+  },
+};
+
+/** The profile fails and is asked for again. */
+export const ProfileFails: Story = {
+  tags: ['state:error'],
+  parameters: { shop: { start: '/user' } },
+  beforeEach({ msw }) {
+    localStorage.setItem('token', demo().signIn('customer'));
+    msw.use(failWith(contract.user.userinfo, 'INTERNAL'));
+  },
+  async play({ canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const main = within(within(canvasElement).getByRole('main'));
+    const retry = await main.findByRole('button', { name: t('common:action.retry') }, { timeout: 6000 });
+    msw.use(answer(contract.user.userinfo, demo().userNamed('customer')));
+    await userEvent.click(retry);
+    await main.findByText(demo().userNamed('customer').username);
   },
 };
 

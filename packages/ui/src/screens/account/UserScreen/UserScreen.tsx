@@ -5,8 +5,10 @@ import { useMay } from '../../../app/useViewer.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { useProfile } from '../useProfile.ts';
 import { OrderShortcuts } from './OrderShortcuts.tsx';
 import { Places } from './Places.tsx';
 import { ProfileCard, ProfileSkeleton, VisitorCard } from './ProfileCard.tsx';
@@ -16,7 +18,8 @@ import { more, moreLink, page } from './UserScreen.css.ts';
 export function UserScreen() {
   const { t } = useTranslation(['account', 'common']);
   usePageHead({ title: t('me.title'), description: t('me.description') });
-  const { isSignedIn, user, logOut } = useSession();
+  const { isSignedIn, logOut } = useSession();
+  const profile = useProfile();
   const isStaff = useMay('admin.enter');
   return (
     <>
@@ -24,9 +27,15 @@ export function UserScreen() {
       <AccountFrame>
         <div className={page}>
           <PageHeader title={t('me.title')} isInTopBar />
-          {isSignedIn ? user ? <ProfileCard user={user} /> : <ProfileSkeleton /> : <VisitorCard />}
+          {isSignedIn ? (
+            <PageState result={profile} skeleton={<ProfileSkeleton />} headingLevel={2}>
+              {(owner) => <ProfileCard user={owner} />}
+            </PageState>
+          ) : (
+            <VisitorCard />
+          )}
           <OrderShortcuts isSignedIn={isSignedIn} />
-          <Places kycStatus={isSignedIn ? (user?.kycStatus ?? 0) : undefined} />
+          <Places kycStatus={isSignedIn ? (profile.data?.kycStatus ?? 0) : undefined} />
           <nav className={more} aria-label={t('me.more')}>
             <Link look="quiet" href="/help" className={moreLink}>
               {t('common:nav.help')}
