@@ -38,7 +38,7 @@ export const statesNeverShown: Record<string, readonly State[]> = {
   'Shop/orders': ['notLoggedIn', 'notFound'],
   'Shop/orders-create': ['empty', 'filteredEmpty', 'forbidden', 'notLoggedIn'],
   'Shop/orders-id': ['empty', 'filteredEmpty', 'partial', 'notLoggedIn'],
-  'Shop/user': ['filteredEmpty', 'error', 'forbidden', 'notFound'],
+  'Shop/user': ['filteredEmpty', 'forbidden', 'notFound'],
   'Shop/user-settings': [
     'loading',
     'empty',

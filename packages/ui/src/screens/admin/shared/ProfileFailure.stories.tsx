@@ -6,7 +6,7 @@ import { atADesk } from './AdminStory.tsx';
 import { ProfileFailure } from './ProfileFailure.tsx';
 
 const meta = {
-  title: 'Admin/Profile failure',
+  title: 'Admin/Shared/Profile failure',
   component: ProfileFailure,
   args: { onRetry: fn(), error: { code: 'INTERNAL', message: '', statusCode: 500, requestId: 'b7c1f0' } },
   globals: atADesk,
