@@ -5,7 +5,6 @@
 import tls from 'node:tls';
 import { buildServer, buildWeb } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
-import { deployWithBrowsers } from './cluster/deployBrowsers.ts';
 import {
   cutListeners,
   type DrillResult,
@@ -17,7 +16,6 @@ import {
 } from './cluster/drills.ts';
 import { flashSale } from './cluster/flashSale.ts';
 import { mixedLoad } from './cluster/mixedLoad.ts';
-import { throughput } from './cluster/throughput.ts';
 import { command } from './command.ts';
 import { writeMeasurement } from './reliability/measure.ts';
 import { tries } from './reliability/tries.ts';
@@ -28,8 +26,6 @@ const drills = [
   { name: 'kill', run: killServers, times: tries(3, 50) },
   { name: 'failover', run: failOver, times: tries(2, 10) },
   { name: 'deploy', run: deploy, times: tries(1, 10) },
-  { name: 'deploy-browsers', run: deployWithBrowsers, times: tries(1, 10) },
-  { name: 'throughput', run: throughput, times: tries(10, 60) },
   { name: 'mixed-load', run: mixedLoad, times: tries(3, 30) },
   { name: 'flash-sale', run: flashSale, times: tries(500, 10_000) },
 ];

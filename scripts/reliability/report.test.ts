@@ -116,5 +116,8 @@ test('every row has an id of its own, and a command', () => {
     '-t',
     '8 buyers',
   ]);
+  expect(toCommand({ ...row, run: { journey: 'session', test: 'S3' } })).toEqual([
+    ...['node', 'scripts/e2e.ts', 'session.spec.ts', '-g', 'S3'],
+  ]);
   expect(toCommand({ ...row, run: { drill: 'kill' } })).toEqual(['node', 'scripts/clusterDrill.ts', 'kill']);
 });

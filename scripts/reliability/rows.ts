@@ -350,18 +350,6 @@ export const rows: readonly Row[] = [
     run: { drill: 'deploy' },
   },
   {
-    id: 'cluster-deploy-browsers',
-    title: 'rolling deploy with browsers open: errors 0, reloads 0',
-    full: { cluster: 10 },
-    run: { drill: 'deploy-browsers' },
-  },
-  {
-    id: 'cluster-throughput',
-    title: 'one, two and three servers under the same load: CPU time per request within 10 %',
-    full: { cluster: 3 },
-    run: { drill: 'throughput' },
-  },
-  {
     id: 'cluster-mixed-load',
     title: 'minutes of mixed load on three servers: memory and event-loop delay do not grow',
     full: { cluster: 30 },
@@ -383,6 +371,11 @@ export const rows: readonly Row[] = [
     id: 'full-disk-embedded',
     title: 'the disk of the embedded database full or read-only amid orders',
     missing: 'there is no test',
+  },
+  {
+    id: 'deploy-browsers',
+    title: 'a rolling deploy with browsers open: errors 0',
+    missing: 'the drill of the deploy has no browser',
   },
   {
     id: 'bare-root',

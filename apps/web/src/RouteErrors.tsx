@@ -36,3 +36,12 @@ export function RouteFailure({ retry }: { retry: () => void }) {
     </>
   );
 }
+
+/** The back office's own code is gone: there is no frame of it around the error. */
+export function AdminFailure({ retry }: { retry: () => void }) {
+  return (
+    <EmptyLayout>
+      <RouteFailure retry={retry} />
+    </EmptyLayout>
+  );
+}

@@ -1,10 +1,11 @@
+import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
 import type { SampanI18n, WordPart } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
-import { NoRoute } from './RouteErrors.tsx';
+import { AdminFailure, NoRoute } from './RouteErrors.tsx';
 import { type RouteName, routePaths } from './routePaths.ts';
 
 type Loaders = Partial<Record<RouteName, () => Promise<RouteModule>>>;
@@ -110,9 +111,11 @@ export function routeElements({ loadWords: loadMessages, opened, ...chunks }: Ro
       <Route
         path="/admin/*"
         element={
-          <Suspense fallback={<RouteProgress isPending />}>
-            <AdminRoutes />
-          </Suspense>
+          <ErrorBoundary fallback={({ retry }) => <AdminFailure retry={retry} />}>
+            <Suspense fallback={<RouteProgress isPending />}>
+              <AdminRoutes />
+            </Suspense>
+          </ErrorBoundary>
         }
       />
       <Route element={<ShopFrame />}>{createScreens(shopRoutes)}</Route>

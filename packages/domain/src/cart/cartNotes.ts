@@ -41,7 +41,7 @@ export function refreshCart(
   missing: readonly number[] = [],
   earlier: CartNotes = {},
 ): { cart: Cart; notes: CartNotes; clamped: Clamped[] } {
-  const changedAt = nextMoment(cart, now);
+  const moment = nextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
   const notes: Record<number, readonly CartNote[]> = {};
   const clamped: Clamped[] = [];
@@ -52,7 +52,7 @@ export function refreshCart(
       missing.includes(productId) || (product && (product.status !== productStatus.onShelf || product.stock === 0));
     if (isGone) {
       notes[productId] = [{ kind: 'unavailable' }];
-      return line.isSelected ? { ...line, isSelected: false, changedAt } : line;
+      return line.isSelected ? { ...line, isSelected: false, changedAt: moment } : line;
     }
     const before = earlier[productId] ?? [];
     if (product === undefined) {
@@ -70,8 +70,8 @@ export function refreshCart(
       stock === line.stock &&
       currency === line.currency;
     if (isSame) return line;
-    const refreshed = { ...line, priceAmount, currency, stock, refreshedAt: changedAt };
-    return quantity === line.quantity ? refreshed : { ...refreshed, quantity, changedAt };
+    const refreshed = { ...line, priceAmount, currency, stock, refreshedAt: moment };
+    return quantity === line.quantity ? refreshed : { ...refreshed, quantity, changedAt: moment };
   });
   return { cart: { ...cart, lines }, notes, clamped };
 }

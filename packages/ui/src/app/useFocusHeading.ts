@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isField } from '../primitives/isField.ts';
 import { useHere } from './navigation.tsx';
 
 /** Maximum wait for a lazily loaded screen, in ms. */
@@ -10,10 +11,6 @@ function pageHeading(): HTMLElement | null {
 
 function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
-}
-
-function getFocusedField(): Element | null {
-  return document.activeElement?.matches('input, textarea, select, [contenteditable]') ? document.activeElement : null;
 }
 
 function focusHeading(): boolean {
@@ -38,8 +35,8 @@ export function useFocusHeading(): void {
       lastPath.current = path;
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = pageHeading();
-      const fieldBefore = getFocusedField();
-      const isTyping = () => ![null, fieldBefore].includes(getFocusedField());
+      const focusBefore = document.activeElement;
+      const isTyping = () => isField(document.activeElement) && document.activeElement !== focusBefore;
       const observer = new MutationObserver(() => {
         if (pageHeading() !== before && (isTyping() || focusHeading())) stop();
       });

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
+import { isField } from '../../primitives/isField.ts';
 
 /** Handles files pasted on the page, except into text fields. */
 export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) {
@@ -12,7 +9,7 @@ export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) 
       if (!isOn) return;
       function paste(event: ClipboardEvent) {
         const files = [...(event.clipboardData?.files ?? [])];
-        if (files.length === 0 || (isTyping(event.target) && !isFileInput(event.target))) return;
+        if (files.length === 0 || (isField(event.target) && !isFileInput(event.target))) return;
         event.preventDefault();
         take(files);
       }
