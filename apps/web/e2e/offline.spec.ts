@@ -30,6 +30,16 @@ test('the app can be installed: a manifest, icons that are there, and a worker o
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
 });
 
+test('a page that was loaded past the worker is controlled by it as well', async ({ page, context }) => {
+  await page.goto('/home');
+  await whenStored(page);
+  const devtools = await context.newCDPSession(page);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await reloaded;
+  await whenStored(page);
+});
+
 test('offline: what was visited is there, what was not says so, and all is asked again afterwards', async ({
   page,
   context,

@@ -31,6 +31,9 @@ export async function startOffline({ session, navigation, platform, queries }: S
   if (!workers) return;
   void registerWorker(workers);
   const { active } = await workers.ready;
+  // A document that was on its way while the worker was activated is not controlled by it, and neither is one that was
+  // reloaded past the caches.
+  if (!workers.controller) active?.postMessage({ type: 'CLAIM' });
   const keep = (requests: CacheRequest[]) =>
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: requests } });
   const forget = () => active?.postMessage({ type: 'FORGET' });

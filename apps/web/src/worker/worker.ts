@@ -37,7 +37,9 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'FORGET') event.waitUntil(forgetOwn());
+  const type = (event.data as { type?: unknown } | null)?.type;
+  if (type === 'FORGET') event.waitUntil(forgetOwn());
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 registerRoute(
