@@ -4,10 +4,10 @@ import { states } from '../tags.ts';
 import { isScreen } from './kinds.ts';
 import { exceptions, requiredStories } from './parts.ts';
 import { screenByRoute, statesNeverShown } from './screens.ts';
-import { getComponents, storyFiles } from './storyFiles.ts';
+import { getComponents, getFeatureAreas, storyFiles } from './storyFiles.ts';
 
 const files = storyFiles();
-const components = ['primitives', 'patterns', 'layouts'].flatMap((layer) =>
+const components = ['primitives', 'patterns', ...getFeatureAreas(), 'layouts'].flatMap((layer) =>
   getComponents(layer).map((name) => ({ layer, name })),
 );
 

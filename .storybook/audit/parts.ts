@@ -15,7 +15,6 @@ export const exceptions: Record<string, readonly (typeof requiredStories)[number
   Spinner: ['LongText'],
   AccountFrame: ['States'],
   AddressPicker: ['States'],
-  SecondFactorSetup: requiredStories,
   ModeStrip: ['States', 'LongText'],
   EmptyLayout: ['States'],
   DeepBand: requiredStories,
@@ -44,6 +43,5 @@ export const exceptions: Record<string, readonly (typeof requiredStories)[number
   Sparkline: ['LongText'],
   GalleryPicker: ['States', 'LongText'],
   OrderPaper: ['States'],
-  RichTextEditor: ['States'],
   ShipmentForm: ['States'],
 };

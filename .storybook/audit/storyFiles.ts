@@ -31,6 +31,11 @@ export function storyFiles(): StoryFile[] {
   });
 }
 
+/** The folders below `features`, as library layers: `features/order`. */
+export function getFeatureAreas(): string[] {
+  return globSync('packages/ui/src/features/*/', { cwd: root }).map((path) => `features/${basename(path)}`);
+}
+
 /** The component folders of a library layer. */
 export function getComponents(layer: string): string[] {
   return globSync(`packages/ui/src/${layer}/*/`, { cwd: root })

@@ -27,6 +27,7 @@ const screens: Plan = {
 const plans: Record<string, Plan> = {
   primitives: parts,
   patterns: parts,
+  features: parts,
   shop: screens,
   account: screens,
   admin: screens,

@@ -17,7 +17,7 @@ const buildId = webBuildId();
 const ui = join(import.meta.dirname, '../../packages/ui/src');
 const chunkEntries: ChunkEntries = {
   main: join(import.meta.dirname, 'index.html'),
-  home: [routeFile('home'), join(ui, 'patterns/LatestArticles/LatestArticles.tsx')],
+  home: [routeFile('home'), join(ui, 'features/article/LatestArticles/LatestArticles.tsx')],
   browsing: ['goods', 'goodsSlug'].map(routeFile),
   later: [
     join(import.meta.dirname, 'src/offline.ts'),

@@ -24,6 +24,7 @@ test.each([
   ['theme/text.css.ts', 'theme'],
   ['primitives/Button/Button.css.ts', 'primitive'],
   ['patterns/Form/Form.css.ts', 'pattern'],
+  ['features/order/OrderCard/OrderCard.css.ts', 'feature'],
   // Unlayered, since `!important` reverses the priority of layers.
   ['theme/reducedMotion.css.ts', undefined],
   ['layouts/SkipLink.css.ts', undefined],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Cascade layers, lowest priority first. Unlayered styles, such as a screen's own, override all of them. */
-export const layers = ['reset', 'theme', 'primitive', 'pattern'] as const;
+export const layers = ['reset', 'theme', 'primitive', 'pattern', 'feature'] as const;
 
 type Layer = (typeof layers)[number];
 
@@ -12,6 +12,7 @@ const layerOfPlace: Record<string, Layer | undefined> = {
   theme: 'theme',
   primitives: 'primitive',
   patterns: 'pattern',
+  features: 'feature',
 };
 
 /** Returns the layer of a style sheet; undefined if it is unlayered. */

@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import { HydrationComplete } from '@sampan/ui/app/TakenOver.tsx';
+import { HydrationComplete } from '@sampan/ui/app/HydrationComplete.tsx';
 import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';

@@ -101,7 +101,7 @@ const server = {
 } as const;
 const site = 'packages/domain/src/setting/siteTexts.ts';
 const transfer = 'packages/domain/src/payment/transfer.ts';
-const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
+const contacts = 'packages/ui/src/features/article/ContactList/ContactList.tsx';
 const brand = 'packages/domain/src/brand/brand.ts';
 
 /**

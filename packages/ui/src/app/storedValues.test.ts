@@ -16,12 +16,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { readRecents } from '../patterns/CommandPalette/recents.ts';
-import { readChosenMethod } from '../patterns/PaymentSheet/chosenMethod.ts';
-import { createDraftKeeper } from '../patterns/SaveBar/draftKeeper.ts';
-import { readViews } from '../patterns/SavedViews/savedViews.ts';
-import { readRecentSearches } from '../patterns/ShopSearch/recentSearches.ts';
+import { readRecents } from '../features/admin/CommandPalette/recents.ts';
+import { readViews } from '../features/admin/SavedViews/savedViews.ts';
+import { readRecentSearches } from '../features/catalogue/ShopSearch/recentSearches.ts';
+import { readChosenMethod } from '../features/payment/PaymentSheet/chosenMethod.ts';
 import { readColumnChoice } from '../screens/admin/shared/useColumnChoice.ts';
+import { createDraftKeeper } from './draftKeeper.ts';
 import { readDeviceToken } from './useDeviceToken.ts';
 
 const { clock } = fakeClock();

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
-import { AdminPageHeader } from '../../patterns/AdminPageHeader/AdminPageHeader.tsx';
+import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -34,7 +34,7 @@ function Page({ title }: { title: string }) {
 }
 
 const meta = {
-  title: 'Patterns/Admin/AdminLayout',
+  title: 'Patterns/Layout/AdminLayout',
   component: AdminLayout,
   args: {
     current: 'orders',

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { useViewer } from '../../app/useViewer.ts';
-import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../patterns/CommandPalette/palette.ts';
-import { useRecents } from '../../patterns/CommandPalette/useRecents.ts';
-import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
+import { useRecents } from '../../features/admin/CommandPalette/useRecents.ts';
+import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
@@ -36,7 +36,9 @@ export interface AdminLayoutProps {
 const loadDrawer = () => import('./AdminDrawer.tsx');
 const AdminDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.AdminDrawer })));
 const CommandPalette = lazy(() =>
-  import('../../patterns/CommandPalette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+  import('../../features/admin/CommandPalette/CommandPalette.tsx').then((module) => ({
+    default: module.CommandPalette,
+  })),
 );
 const ShortcutSheet = lazy(() =>
   import('../../patterns/ShortcutSheet/ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })),

@@ -1,8 +1,8 @@
 import { Bell, Menu, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LocaleMenu } from '../../patterns/LocaleMenu/LocaleMenu.tsx';
+import { LocaleMenu } from '../../features/frame/LocaleMenu/LocaleMenu.tsx';
+import { ThemeMenu } from '../../features/frame/ThemeMenu/ThemeMenu.tsx';
 import { Keys } from '../../patterns/ShortcutSheet/Keys.tsx';
-import { ThemeMenu } from '../../patterns/ThemeMenu/ThemeMenu.tsx';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ModeStrip } from '../../patterns/ModeStrip/ModeStrip.tsx';
-import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { ModeStrip } from '../../features/frame/ModeStrip/ModeStrip.tsx';
+import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { layout, main } from './EmptyLayout.css.ts';

@@ -2,15 +2,15 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../app/navigation.tsx';
 import { useCartCount } from '../../app/useCart.ts';
-import { useCheckoutReplay } from '../../patterns/CartLine/useCheckoutReplay.ts';
-import type { CartSheetProps } from '../../patterns/CartSheet/CartSheet.tsx';
+import { useCheckoutReplay } from '../../features/cart/CartLine/useCheckoutReplay.ts';
+import type { CartSheetProps } from '../../features/cart/CartSheet/CartSheet.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { CartIcon } from './CartIcon.tsx';
 import { getPart } from './places.ts';
 
 const cartPath = '/goods/cart';
-const load = () => import('../../patterns/CartSheet/CartSheet.tsx');
+const load = () => import('../../features/cart/CartSheet/CartSheet.tsx');
 
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

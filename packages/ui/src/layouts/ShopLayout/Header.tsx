@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../../app/navigation.tsx';
-import { LocaleMenu } from '../../patterns/LocaleMenu/LocaleMenu.tsx';
-import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
-import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
-import { ThemeMenu } from '../../patterns/ThemeMenu/ThemeMenu.tsx';
+import { ShopSearch } from '../../features/catalogue/ShopSearch/ShopSearch.tsx';
+import { LocaleMenu } from '../../features/frame/LocaleMenu/LocaleMenu.tsx';
+import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { ThemeMenu } from '../../features/frame/ThemeMenu/ThemeMenu.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

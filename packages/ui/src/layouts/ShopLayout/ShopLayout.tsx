@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useHere } from '../../app/navigation.tsx';
-import { Footer } from '../../patterns/Footer/Footer.tsx';
-import { ModeStrip } from '../../patterns/ModeStrip/ModeStrip.tsx';
-import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { Footer } from '../../features/frame/Footer/Footer.tsx';
+import { ModeStrip } from '../../features/frame/ModeStrip/ModeStrip.tsx';
+import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { Header } from './Header.tsx';

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
-import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';

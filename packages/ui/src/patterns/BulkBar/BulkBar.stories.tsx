@@ -12,7 +12,7 @@ import { BulkBar } from './BulkBar.tsx';
 const onDelete = fn();
 
 const meta = {
-  title: 'Patterns/Admin/BulkBar',
+  title: 'Patterns/Tables and charts/BulkBar',
   component: BulkBar,
   args: {
     count: 3,

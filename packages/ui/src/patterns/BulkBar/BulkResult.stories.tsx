@@ -7,7 +7,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { BulkResult } from './BulkResult.tsx';
 
 const meta = {
-  title: 'Patterns/Admin/BulkResult',
+  title: 'Patterns/Tables and charts/BulkResult',
   component: BulkResult,
   args: { done: 16, failed: 2, onSelectFailed: fn(), onClose: fn() },
   decorators: [

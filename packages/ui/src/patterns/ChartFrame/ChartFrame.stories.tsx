@@ -12,7 +12,7 @@ import { products, statuses, week } from './chartSamples.ts';
 const hkd = (value: number) => getFormats('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
 
 const meta = {
-  title: 'Patterns/Admin/ChartFrame',
+  title: 'Patterns/Tables and charts/ChartFrame',
   component: ChartFrame,
   args: {
     title: 'Sales trend',

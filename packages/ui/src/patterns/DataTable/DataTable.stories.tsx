@@ -25,7 +25,7 @@ const at = (index: number) => storyOrders[index] as StoryOrder;
 const getItems = (order: StoryOrder) => toRow(order).querySelector(':scope > td:nth-last-child(2)') as HTMLElement;
 
 const meta = {
-  title: 'Patterns/Admin/DataTable',
+  title: 'Patterns/Tables and charts/DataTable',
   component: DataTable as typeof OrderTable,
   render: (args) => <OrderTable {...args} />,
   args: { orders: storyOrders },

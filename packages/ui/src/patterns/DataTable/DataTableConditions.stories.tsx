@@ -15,7 +15,7 @@ const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
 
 const meta = {
-  title: 'Patterns/Admin/DataTable/Conditions',
+  title: 'Patterns/Tables and charts/DataTable/Conditions',
   component: DataTable as typeof OrderTable,
   render: (args) => <OrderTable {...args} />,
   args: { orders: storyOrders },

@@ -5,13 +5,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { SavedViews } from '../../features/admin/SavedViews/SavedViews.tsx';
+import { useSavedViews } from '../../features/admin/SavedViews/useSavedViews.ts';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { FilterBar } from '../FilterBar/FilterBar.tsx';
 import { type FilterDef, filterParams, isFiltered, readFilters } from '../FilterBar/filterValue.ts';
-import { SavedViews } from '../SavedViews/SavedViews.tsx';
-import { useSavedViews } from '../SavedViews/useSavedViews.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { ColumnChoice } from './columnChoice.ts';
 import { getOrders, type StoryOrder, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
@@ -81,7 +81,7 @@ function OrderIndex() {
 }
 
 const meta = {
-  title: 'Patterns/Admin/DataTable/Whole list',
+  title: 'Patterns/Tables and charts/DataTable/Whole list',
   component: OrderIndex,
   parameters: guide({
     use: 'An index page with views, search, filters and actions for the selected rows.',

@@ -70,7 +70,7 @@ function Remembering({ value: start, onChange, ...props }: FilterBarProps) {
 }
 
 const meta = {
-  title: 'Patterns/Admin/FilterBar',
+  title: 'Patterns/Tables and charts/FilterBar',
   component: FilterBar,
   args: {
     filters,

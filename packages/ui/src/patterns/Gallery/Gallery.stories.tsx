@@ -8,7 +8,7 @@ import { Gallery } from './Gallery.tsx';
 const views = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
 
 const meta = {
-  title: 'Patterns/Catalogue/Gallery',
+  title: 'Patterns/Layout/Gallery',
   component: Gallery,
   args: { name: '侧把急须', pictures: views },
   parameters: guide({

@@ -10,7 +10,7 @@ import { ImageViewer, type ImageViewerProps } from './ImageViewer.tsx';
 const pictures = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
 
 const meta = {
-  title: 'Patterns/Catalogue/ImageViewer',
+  title: 'Patterns/Layout/ImageViewer',
   component: ImageViewer,
   args: { name: '侧把急须', pictures, current: 0, onShow: fn(), onClose: fn() },
   parameters: {

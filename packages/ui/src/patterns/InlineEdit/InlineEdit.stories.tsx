@@ -21,7 +21,7 @@ function Kept(props: ComponentProps<typeof InlineEdit>) {
 }
 
 const meta = {
-  title: 'Patterns/Admin/InlineEdit',
+  title: 'Patterns/Forms/InlineEdit',
   component: InlineEdit,
   args: {
     label: '分類名稱',

@@ -10,7 +10,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { KpiCard } from './KpiCard.tsx';
 
 const meta = {
-  title: 'Patterns/Admin/KpiCard',
+  title: 'Patterns/Tables and charts/KpiCard',
   component: KpiCard,
   args: {
     label: 'Sales',

@@ -10,7 +10,7 @@ const half = { done: 1, total: 2 };
 const none = { done: 0, total: 2 };
 
 const meta = {
-  title: 'Patterns/Admin/LocaleDots',
+  title: 'Patterns/Forms/LocaleDots',
   component: LocaleDots,
   args: { completeness: { 'zh-CN': whole, 'zh-HK': half, 'en-US': none } },
   globals: { density: 'admin' },

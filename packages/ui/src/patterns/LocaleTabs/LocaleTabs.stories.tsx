@@ -45,7 +45,7 @@ function Editor({ startsSideBySide = false, names: start = written, label = '語
 }
 
 const meta = {
-  title: 'Patterns/Admin/LocaleTabs',
+  title: 'Patterns/Forms/LocaleTabs',
   component: Editor,
   args: {},
   globals: { density: 'admin', viewport: { value: 'desktop' } },

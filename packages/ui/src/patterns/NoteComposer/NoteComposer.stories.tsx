@@ -6,7 +6,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { NoteComposer } from './NoteComposer.tsx';
 
 const meta = {
-  title: 'Patterns/Admin/NoteComposer',
+  title: 'Patterns/Forms/NoteComposer',
   component: NoteComposer,
   args: { label: '留言', placeholder: '…', isSending: false, onPost: fn(async () => true) },
   parameters: guide({

@@ -7,7 +7,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { PriceRange } from './PriceRange.tsx';
 
 const meta = {
-  title: 'Patterns/Catalogue/PriceRange',
+  title: 'Patterns/Forms/PriceRange',
   component: PriceRange,
   parameters: guide({
     use: 'To narrow a list of goods by price. Either side may stay open; empty fields show what the goods cost.',

@@ -17,7 +17,7 @@ const words: Record<string, Record<(typeof ids)[number], string>> = {
 
 const meta = {
   tags: ['every-mode'],
-  title: 'Patterns/Cart and orders/ProcessStepper',
+  title: 'Patterns/Lists and states/ProcessStepper',
   component: ProcessStepper,
   args: { label: 'Identity verification', steps: [], current: 'photo', onGoBack: fn() },
   parameters: guide({

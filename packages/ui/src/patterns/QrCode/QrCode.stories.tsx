@@ -4,7 +4,7 @@ import { guide } from '../../testing/guide.ts';
 import { QrCode } from './QrCode.tsx';
 
 const meta = {
-  title: 'Patterns/Cart and orders/QrCode',
+  title: 'Patterns/Lists and states/QrCode',
   component: QrCode,
   args: { value: 'https://shop.example/sandbox/pay/trade-10001', label: 'WeChat Pay' },
   parameters: guide({

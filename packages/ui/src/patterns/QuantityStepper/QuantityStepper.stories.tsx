@@ -9,7 +9,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { QuantityStepper, type QuantityStepperProps } from './QuantityStepper.tsx';
 
 const meta = {
-  title: 'Patterns/Cart and orders/QuantityStepper',
+  title: 'Patterns/Forms/QuantityStepper',
   component: QuantityStepper,
   args: { label: '侧把急须的数量', value: 2, max: 6, maxNote: '仅剩6件', onChange: fn() },
   parameters: guide({

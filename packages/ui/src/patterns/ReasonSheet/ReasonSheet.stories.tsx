@@ -21,7 +21,7 @@ function Cancelling(props: ReasonSheetProps) {
 }
 
 const meta = {
-  title: 'Patterns/Cart and orders/ReasonSheet',
+  title: 'Patterns/Forms/ReasonSheet',
   component: ReasonSheet,
   args: {
     kind: 'cancel',

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
+import { useDraft } from '../../app/useDraft.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -11,11 +12,10 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveBar, type SaveStatus } from './SaveBar.tsx';
 import type { AskBeforeLeaving, Block } from './unsavedGuard.ts';
-import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 const meta = {
-  title: 'Patterns/Admin/SaveBar',
+  title: 'Patterns/Forms/SaveBar',
   component: SaveBar,
   args: { status: 'dirty', name: '側把茶壺', onSave: fn(), onDiscard: fn() },
   globals: { density: 'admin' },

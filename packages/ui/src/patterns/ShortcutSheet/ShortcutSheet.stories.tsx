@@ -16,7 +16,7 @@ const places = [
 ];
 
 const meta = {
-  title: 'Patterns/Admin/ShortcutSheet',
+  title: 'Patterns/Layout/ShortcutSheet',
   component: ShortcutSheet,
   args: { isOpen: true, onOpenChange: fn(), places },
   globals: { density: 'admin' },

@@ -9,7 +9,7 @@ import { goodsSorts } from './goodsSorts.ts';
 import { SortSelect } from './SortSelect.tsx';
 
 const meta = {
-  title: 'Patterns/Catalogue/SortSelect',
+  title: 'Patterns/Forms/SortSelect',
   component: SortSelect,
   parameters: guide({
     use: 'Above a list of goods, for the order in which they come. Its list arrives when a hand comes near, so that it costs a first visit nothing.',

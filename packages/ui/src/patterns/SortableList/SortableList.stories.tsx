@@ -26,7 +26,7 @@ function Controlled(props: ComponentProps<typeof SortableList<SortableItem>>) {
 }
 
 const meta = {
-  title: 'Patterns/Admin/SortableList',
+  title: 'Patterns/Forms/SortableList',
   component: SortableList<SortableItem>,
   args: {
     label: '分類',

@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const meta = {
-  title: 'Patterns/Admin/Sparkline',
+  title: 'Patterns/Tables and charts/Sparkline',
   component: Sparkline,
   args: { values: [29, 38, 35, 51, 54, 76, 67] },
   parameters: guide({

@@ -5,7 +5,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
-  title: 'Patterns/Cart and orders/Timeline',
+  title: 'Patterns/Lists and states/Timeline',
   component: Timeline,
   args: {
     label: '訂單紀錄',

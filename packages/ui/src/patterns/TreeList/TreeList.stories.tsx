@@ -47,7 +47,7 @@ function Controlled(props: ComponentProps<typeof TreeList>) {
 }
 
 const meta = {
-  title: 'Patterns/Admin/TreeList',
+  title: 'Patterns/Tables and charts/TreeList',
   component: TreeList,
   args: {
     label: '分類',

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
+import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
-import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
-import { AddressBook } from '../../../patterns/AddressBook/AddressBook.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useProfile } from '../useProfile.ts';
 import { group, groups } from './AccountScreen.css.ts';
+import { AddressBook } from './AddressBook/AddressBook.tsx';
 import { Credentials } from './Credentials.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
-import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
-import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
+import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
+import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
+import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';

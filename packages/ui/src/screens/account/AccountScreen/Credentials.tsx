@@ -1,7 +1,7 @@
 import type { User } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
+import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Row } from '../SettingsScreen/Row.tsx';

@@ -7,7 +7,6 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { SecondFactorSetup } from '../../../patterns/SecondFactorSetup/SecondFactorSetup.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -15,6 +14,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Row } from '../SettingsScreen/Row.tsx';
 import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup/SecondFactorSetup.tsx';
 
 type Status = OutputOf<typeof security.status>;
 

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { RecoveryCodes } from '../../../patterns/SecondFactorSetup/RecoveryCodes.tsx';
-import { SecurityFailure } from '../../../patterns/SecondFactorSetup/SecurityFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
+import { RecoveryCodes } from './SecondFactorSetup/RecoveryCodes.tsx';
+import { SecurityFailure } from './SecondFactorSetup/SecurityFailure.tsx';
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, 'required'));
 const schema = v.object({ currentPassword: v.pipe(v.string(), v.minLength(1, 'required')), code: filled });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
-import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
+import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
+import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';

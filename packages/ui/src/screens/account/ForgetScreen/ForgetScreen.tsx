@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
-import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
-import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
+import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
+import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
-import { PictureProof } from '../../../patterns/CodeRequest/PictureProof.tsx';
-import { usePictureProof } from '../../../patterns/CodeRequest/usePictureProof.ts';
+import { PictureProof } from '../../../features/account/CodeRequest/PictureProof.tsx';
+import { usePictureProof } from '../../../features/account/CodeRequest/usePictureProof.ts';
 import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';

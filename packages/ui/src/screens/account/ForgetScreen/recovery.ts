@@ -1,4 +1,4 @@
-import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 
 export const recoverySteps = ['identify', 'code', 'password'] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];

@@ -2,8 +2,8 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { user } from '@sampan/api/contract/user';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
-import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import type { PictureProofState } from '../../../patterns/CodeRequest/usePictureProof.ts';
+import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import type { PictureProofState } from '../../../features/account/CodeRequest/usePictureProof.ts';
 import type { RequestedCode } from './recovery.ts';
 
 /** Error codes that the captcha field shows itself. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
+import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
-import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';

@@ -3,7 +3,7 @@ import type { User } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
-import type { UploadAvatar } from '../../../patterns/AvatarField/useAvatarUpload.ts';
+import type { UploadAvatar } from './AvatarField/useAvatarUpload.ts';
 
 /** Preloads a picture to avoid flicker. Ignores failure: the image element shows it. */
 async function fetchAhead(src: string): Promise<void> {

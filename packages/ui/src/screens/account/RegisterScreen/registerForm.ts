@@ -2,7 +2,7 @@ import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
-import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'required'));
 const common = {

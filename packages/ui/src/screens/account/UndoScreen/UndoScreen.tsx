@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
+import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';

@@ -1,7 +1,7 @@
 import type { KycStatus } from '@sampan/api/entities';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AccountPlaceName, accountPlaces } from '../../../patterns/AccountFrame/accountPlaces.ts';
+import { type AccountPlaceName, accountPlaces } from '../../../features/account/AccountFrame/accountPlaces.ts';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';

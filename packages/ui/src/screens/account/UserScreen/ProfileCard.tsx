@@ -1,7 +1,7 @@
 import type { User } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
-import { maskPhone } from '../../../patterns/CaptchaField/masked.ts';
+import { maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';

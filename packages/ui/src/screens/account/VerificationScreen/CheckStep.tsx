@@ -1,22 +1,22 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../features/file/UploadField/tasks.ts';
+import { useAskBeforeLeaving } from '../../../features/file/UploadField/useAskBeforeLeaving.ts';
+import { UploadRefusal, useUploads } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
-import { useObjectUrl } from '../../../patterns/PhotoCapture/useObjectUrl.ts';
-import { isOpen } from '../../../patterns/UploadField/tasks.ts';
-import { useAskBeforeLeaving } from '../../../patterns/UploadField/useAskBeforeLeaving.ts';
-import { UploadRefusal, useUploads } from '../../../patterns/UploadField/useUploads.ts';
-import { VideoPreview } from '../../../patterns/VideoCapture/VideoPreview.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
+import { useObjectUrl } from './PhotoCapture/useObjectUrl.ts';
 import { StepTitle } from './StepTitle.tsx';
 import { useEvidence } from './useEvidence.ts';
 import type { RecordStepProps } from './useVerification.ts';
 import { card, thumb, thumbs, videoThumb } from './VerificationScreen.css.ts';
+import { VideoPreview } from './VideoCapture/VideoPreview.tsx';
 
 export interface CheckStepProps extends RecordStepProps {
   video: File;

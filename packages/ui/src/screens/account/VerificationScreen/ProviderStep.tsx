@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import type { RecordStepProps } from './useVerification.ts';
 import { VerificationFailure } from './VerificationFailure.tsx';

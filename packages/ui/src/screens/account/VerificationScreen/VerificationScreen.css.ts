@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { barRoom } from '../../../patterns/PhotoCapture/Capture.css.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
+import { barRoom } from './PhotoCapture/Capture.css.ts';
 
 const { color, radius, space } = vars;
 

@@ -1,10 +1,10 @@
 import { videoRules } from '@sampan/domain/kyc/evidence';
 import { useTranslation } from 'react-i18next';
-import { VideoCapture } from '../../../patterns/VideoCapture/VideoCapture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './useVerification.ts';
 import { card, tip, tipDot, tips } from './VerificationScreen.css.ts';
+import { VideoCapture } from './VideoCapture/VideoCapture.tsx';
 
 const videoFileRules = { accept: videoRules.types, maxBytes: videoRules.maxSize };
 const what = ['light', 'turn'] as const;

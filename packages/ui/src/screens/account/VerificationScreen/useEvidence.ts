@@ -2,8 +2,8 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { useTranslation } from 'react-i18next';
-import { useSendFile } from '../../../patterns/UploadField/useSendFile.ts';
-import { type UploadFile, UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
+import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
+import { type UploadFile, UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
 
 const worded = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
 

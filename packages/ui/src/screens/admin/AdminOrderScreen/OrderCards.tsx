@@ -1,12 +1,12 @@
 import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
+import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
+import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
+import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
+import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
-import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
-import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
-import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';

@@ -1,10 +1,10 @@
 import { unitsOut } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getRefusedLines } from '../../../features/order/RefundRequest/refundFields.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { getRefusedLines } from '../../../patterns/RefundRequest/refundFields.ts';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import type { StaffDialogProps } from './RefundDialog.tsx';

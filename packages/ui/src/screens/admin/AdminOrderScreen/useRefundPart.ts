@@ -2,7 +2,7 @@ import type { Order } from '@sampan/api/entities';
 import { parseDecimalAmount } from '@sampan/domain/money/decimal';
 import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
-import { getRefusedLines, type RefusedInput } from '../../../patterns/RefundRequest/refundFields.ts';
+import { getRefusedLines, type RefusedInput } from '../../../features/order/RefundRequest/refundFields.ts';
 
 /** Form values of a refund: quantities by line id and decimal amounts. */
 export interface RefundPartText {

@@ -1,10 +1,10 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderPaper } from '../../../features/order/OrderPaper/OrderPaper.tsx';
+import { PickList } from '../../../features/order/OrderPaper/PickList.tsx';
+import { PrintSheets } from '../../../features/order/OrderPaper/PrintSheets.tsx';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
-import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
-import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 
 export type Paper = 'papers' | 'picks';

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CarrierField } from '../../../features/order/ShipmentForm/CarrierField.tsx';
+import { longestText, type Parcel, type ParcelProblem } from '../../../features/order/ShipmentForm/parcel.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { CarrierField } from '../../../patterns/ShipmentForm/CarrierField.tsx';
-import { longestText, type Parcel, type ParcelProblem } from '../../../patterns/ShipmentForm/parcel.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';

@@ -4,7 +4,7 @@ import {
   type ParcelProblem,
   pastedLines,
   splitParcel,
-} from '../../../patterns/ShipmentForm/parcel.ts';
+} from '../../../features/order/ShipmentForm/parcel.ts';
 import type { StaffOrder } from './orderQuery.ts';
 
 /** Parcels by order id. */

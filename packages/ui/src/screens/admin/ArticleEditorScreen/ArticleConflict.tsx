@@ -1,9 +1,9 @@
 import type { ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { richTree, textIn } from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { richTree, textIn } from '../../../patterns/RichText/richTree.ts';
 import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
 import type { ArticleFields } from './articleForm.ts';

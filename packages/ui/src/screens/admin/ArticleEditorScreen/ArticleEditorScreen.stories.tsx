@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Editor } from '@tiptap/react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
+import { galleryPictures } from '../../../features/file/GalleryPicker/storyPictures.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LocaleTabs } from '../../../patterns/LocaleTabs/LocaleTabs.tsx';
-import { RichTextEditor } from '../../../patterns/RichTextEditor/RichTextEditor.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { text } from './ArticleEditor.css.ts';
 import { articleLimits, getCompleteness, getId } from './articleForm.ts';
+import { RichTextEditor } from './RichTextEditor/RichTextEditor.tsx';
 import type { ArticleForm } from './useArticleForm.ts';
 
 /** Title, excerpt and body in every language of the shop. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useDraft } from '../../../app/useDraft.ts';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { useDraft } from '../../../patterns/SaveBar/useDraft.ts';
 import { type ArticleFields, ArticleFieldsSchema, fieldOrder, isSame, toFields } from './articleForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */

@@ -1,9 +1,9 @@
 import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GalleryPicker } from '../../../patterns/GalleryPicker/GalleryPicker.tsx';
-import { MediaAdd } from '../../../patterns/MediaField/MediaAdd.tsx';
-import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
+import { GalleryPicker } from '../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { MediaAdd } from '../../../features/file/MediaField/MediaAdd.tsx';
+import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';

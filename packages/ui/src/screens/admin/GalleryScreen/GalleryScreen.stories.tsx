@@ -4,7 +4,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { galleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
+import { galleryPictures } from '../../../features/file/GalleryPicker/storyPictures.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';

@@ -1,11 +1,11 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
+import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
-import { usePictureFiles } from '../../../patterns/GalleryPicker/usePictureFiles.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';

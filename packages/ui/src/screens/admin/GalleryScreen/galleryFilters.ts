@@ -1,6 +1,6 @@
 import type { File as Picture } from '@sampan/api/entities';
+import { typeName } from '../../../features/file/UploadField/uploadRules.ts';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { typeName } from '../../../patterns/UploadField/uploadRules.ts';
 import { getDays, getSeveral, getShopDay } from '../shared/filterReads.ts';
 
 /** Format of a picture as in the URL: `jpeg` for `image/jpeg`. */

@@ -1,6 +1,6 @@
-import type { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
-import { JobRefusal } from '../../../patterns/JobTray/jobStore.ts';
-import { UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
+import { JobRefusal } from '../../../features/admin/JobTray/jobStore.ts';
+import type { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
+import { UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
 import { useJobs } from '../shared/useJobs.ts';
 
 /** Uploads pictures through the job tray, so that they continue on other screens. */

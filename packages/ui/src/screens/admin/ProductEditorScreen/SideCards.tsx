@@ -1,9 +1,9 @@
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
+import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
-import { ProductCard } from '../../../patterns/ProductCard/ProductCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';

@@ -1,5 +1,5 @@
-import { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
-import type { UploadFile } from '../../../patterns/UploadField/useUploads.ts';
+import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
+import type { UploadFile } from '../../../features/file/UploadField/useUploads.ts';
 
 /**
  * Uploads a picture to the gallery, which gives it a public URL.

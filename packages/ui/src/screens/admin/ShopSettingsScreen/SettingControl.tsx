@@ -23,7 +23,7 @@ import { SmsTemplatesField } from './SmsTemplatesField.tsx';
 import type { Draft } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
 
-const loadPicker = async () => (await import('../../../patterns/GalleryPicker/GalleryPicker.tsx')).GalleryPicker;
+const loadPicker = async () => (await import('../../../features/file/GalleryPicker/GalleryPicker.tsx')).GalleryPicker;
 
 export interface SettingControlProps {
   setting: Setting;

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
 import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useJobs } from './useJobs.ts';
 
-const JobTray = lazyPart('JobTray', async () => (await import('../../../patterns/JobTray/JobTray.tsx')).JobTray);
+const JobTray = lazyPart('JobTray', async () => (await import('../../../features/admin/JobTray/JobTray.tsx')).JobTray);
 
 /** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
 export function AdminJobs() {

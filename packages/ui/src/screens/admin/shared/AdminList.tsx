@@ -3,13 +3,13 @@ import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { SavedViews } from '../../../features/admin/SavedViews/SavedViews.tsx';
+import { useSavedViews } from '../../../features/admin/SavedViews/useSavedViews.ts';
 import { ColumnChooser } from '../../../patterns/DataTable/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../../../patterns/DataTable/DataTable.tsx';
 import { FilterBar } from '../../../patterns/FilterBar/FilterBar.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
 import { toRange } from '../../../patterns/Pagination/pages.ts';
-import { SavedViews } from '../../../patterns/SavedViews/SavedViews.tsx';
-import { useSavedViews } from '../../../patterns/SavedViews/useSavedViews.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import type { ListState } from './useListState.ts';
 

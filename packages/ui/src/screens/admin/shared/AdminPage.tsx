@@ -2,7 +2,10 @@ import type { Permission } from '@sampan/domain/access/access';
 import type { ReactNode } from 'react';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useMay } from '../../../app/useViewer.ts';
-import { AdminPageHeader, type AdminPageHeaderProps } from '../../../patterns/AdminPageHeader/AdminPageHeader.tsx';
+import {
+  AdminPageHeader,
+  type AdminPageHeaderProps,
+} from '../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { LazyErrorState } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 

@@ -1,6 +1,6 @@
 import type { JobKind, JobSummary } from '@sampan/api/entities';
-import type { JobKind as TrayKind } from '../../../patterns/JobTray/jobStore.ts';
-import type { TaskProgress } from '../../../patterns/UploadField/tasks.ts';
+import type { JobKind as TrayKind } from '../../../features/admin/JobTray/jobStore.ts';
+import type { TaskProgress } from '../../../features/file/UploadField/tasks.ts';
 
 /** Icon kind in the tray by the server's job kind. */
 export const trayKindByJobKind: Record<JobKind, TrayKind> = {

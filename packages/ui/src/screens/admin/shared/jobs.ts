@@ -5,8 +5,8 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { Job, JobSummary } from '@sampan/api/entities';
 import type { Clock, Stop } from '@sampan/domain/ports';
 import type { Area } from '../../../data/queryKeys.ts';
-import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../patterns/JobTray/jobStore.ts';
-import type { TaskCall } from '../../../patterns/UploadField/taskQueue.ts';
+import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../features/admin/JobTray/jobStore.ts';
+import type { TaskCall } from '../../../features/file/UploadField/taskQueue.ts';
 import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
 
 /** How a server job is shown, and its callbacks. */

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { dataOrThrow } from '../../../data/callFailure.ts';
+import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../features/admin/CommandPalette/palette.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../patterns/CommandPalette/palette.ts';
 import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 
 /** Maximum rows of each kind. */

@@ -4,10 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 import type { Services } from '../../../app/services.ts';
 import { invalidate } from '../../../data/queryKeys.ts';
+import type { JobResult } from '../../../features/admin/JobTray/jobStore.ts';
 import { getFormats } from '../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../i18n/locales.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
-import type { JobResult } from '../../../patterns/JobTray/jobStore.ts';
 import { toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getAnchor, headingsIn, type RichNode, textIn } from '../../../patterns/RichText/richTree.ts';
+import { getAnchor, headingsIn, type RichNode, textIn } from '../../../features/article/RichText/richTree.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { jumpTo } from '../jumpTo.ts';

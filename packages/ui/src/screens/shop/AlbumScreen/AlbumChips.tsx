@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
+import type { ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { chip, chips } from './AlbumScreen.css.ts';
 import { writeAlbumQuery } from './albumQuery.ts';

@@ -2,7 +2,7 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../app/useCart.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { alsoLike } from './CartScreen.css.ts';
 

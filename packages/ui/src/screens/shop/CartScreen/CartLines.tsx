@@ -1,8 +1,8 @@
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine as Line } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
-import { CartLine } from '../../../patterns/CartLine/CartLine.tsx';
-import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
+import { CartLine } from '../../../features/cart/CartLine/CartLine.tsx';
+import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';

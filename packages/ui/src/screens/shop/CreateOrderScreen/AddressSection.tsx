@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { AddressCard, EmptyAddressCard } from '../../../patterns/AddressCard/AddressCard.tsx';
+import { AddressCard, EmptyAddressCard } from '../../../features/address/AddressCard/AddressCard.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -15,7 +15,7 @@ import { fieldError, section } from './CreateOrderScreen.css.ts';
 import { problemId } from './problems.ts';
 
 const AddressPicker = lazy(async () => {
-  const { AddressPicker: Picker } = await import('../../../patterns/AddressPicker/AddressPicker.tsx');
+  const { AddressPicker: Picker } = await import('../../../features/address/AddressPicker/AddressPicker.tsx');
   return { default: Picker };
 });
 

@@ -1,7 +1,11 @@
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Amount, AmountSummary, type AmountSummaryProps } from '../../../patterns/AmountSummary/AmountSummary.tsx';
+import {
+  Amount,
+  AmountSummary,
+  type AmountSummaryProps,
+} from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';

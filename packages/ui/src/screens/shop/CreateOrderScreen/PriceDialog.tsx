@@ -1,6 +1,6 @@
 import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
 import { useTranslation } from 'react-i18next';
-import { Amount } from '../../../patterns/AmountSummary/AmountSummary.tsx';
+import { Amount } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { keepChosenMethod } from '../../../patterns/PaymentSheet/chosenMethod.ts';
+import { keepChosenMethod } from '../../../features/payment/PaymentSheet/chosenMethod.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import type { CheckoutSnapshot } from './useCheckoutMachine.ts';
 

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getChildren, type ListedCategory, pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { getChildren, type ListedCategory, pathTo } from '../../../patterns/FilterPanel/categories.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { chip, chips, more, strip } from './CategoryChips.css.ts';
 
-const loadSheet = async () => (await import('../../../patterns/CategorySheet/CategorySheet.tsx')).CategorySheet;
+const loadSheet = async () => (await import('./CategorySheet/CategorySheet.tsx')).CategorySheet;
 
 export interface CategoryChipsProps {
   /** Flat list; undefined while loading. */

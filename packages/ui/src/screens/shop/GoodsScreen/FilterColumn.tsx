@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { FilterPanel, type FilterPanelProps } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import { FilterPanel, type FilterPanelProps } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import type { GoodsQuery } from './goodsQuery.ts';
 import { useCurrency } from './useCurrency.ts';
 

@@ -2,7 +2,7 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { FilterPanel } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import { FilterPanel } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import type { GoodsFiltersProps } from './FilterColumn.tsx';

@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { GoodsFilters } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import type { GoodsFilters } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
 
 /** Query parameters of the product list URL; an omitted one has its default. */

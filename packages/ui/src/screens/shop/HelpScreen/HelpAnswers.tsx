@@ -1,10 +1,10 @@
 import type { ArticleCard } from '@sampan/api/entities';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
+import { markedIn } from '../../../features/article/RichText/richTree.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { RichNodes } from '../../../patterns/RichText/RichText.tsx';
-import { markedIn } from '../../../patterns/RichText/richTree.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { ContactList } from '../../../patterns/ContactList/ContactList.tsx';
+import { ContactList } from '../../../features/article/ContactList/ContactList.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { contact, contactLabels } from './HelpScreen.css.ts';

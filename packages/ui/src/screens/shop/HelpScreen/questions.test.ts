@@ -1,6 +1,6 @@
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { textIn } from '../../../patterns/RichText/richTree.ts';
+import { textIn } from '../../../features/article/RichText/richTree.ts';
 import { answersWith, questionAt, topicsWith, toTopics } from './questions.ts';
 
 const delivery = {

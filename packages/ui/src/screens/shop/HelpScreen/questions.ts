@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@sampan/api/entities';
+import { type RichNode, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { getForeignLocale, translated } from '../../../i18n/translated.ts';
-import { type RichNode, richTree, textIn } from '../../../patterns/RichText/richTree.ts';
 
 export interface Question {
   /** Hash of the question: `q-7-2` is the second question of article 7. */

@@ -2,10 +2,10 @@ import { category } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { CategoryTile } from '../../../patterns/CategoryTile/CategoryTile.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { CategoryTile } from './CategoryTile/CategoryTile.tsx';
 import { strip, stripItem } from './HomeScreen.css.ts';
 
 /** Maximum number of tiles: one row on a desktop. */

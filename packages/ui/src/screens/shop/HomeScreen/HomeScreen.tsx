@@ -6,13 +6,13 @@ import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
+import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Categories } from './Categories.tsx';
@@ -23,7 +23,7 @@ import { PendingOrders } from './PendingOrders.tsx';
 /** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
   'LatestArticles',
-  async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
+  async () => (await import('../../../features/article/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
 
 /** Number of newest products shown. */

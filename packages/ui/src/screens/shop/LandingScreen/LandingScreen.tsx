@@ -8,14 +8,14 @@ import { lazyPart } from '../../../app/lazyPart.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
+import { Footer } from '../../../features/frame/Footer/Footer.tsx';
+import { LocaleMenu } from '../../../features/frame/LocaleMenu/LocaleMenu.tsx';
+import { ThemeMenu } from '../../../features/frame/ThemeMenu/ThemeMenu.tsx';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { deep, oversized, pill } from '../../../patterns/DeepBand/DeepBand.css.ts';
-import { Footer } from '../../../patterns/Footer/Footer.tsx';
-import { LocaleMenu } from '../../../patterns/LocaleMenu/LocaleMenu.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { ThemeMenu } from '../../../patterns/ThemeMenu/ThemeMenu.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -46,7 +46,7 @@ import {
 /** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
   'LatestArticles',
-  async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
+  async () => (await import('../../../features/article/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
 
 /** The landing page. Its static parts do not depend on any request. */

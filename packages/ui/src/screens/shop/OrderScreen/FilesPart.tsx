@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
+import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Part } from './OrderParts.tsx';

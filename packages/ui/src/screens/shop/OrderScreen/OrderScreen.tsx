@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
+import { isOwnerAction, type OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';
+import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
+import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { OrderActionProcess } from '../../../patterns/OrderAction/OrderActionProcess.tsx';
-import { isOwnerAction, type OwnerAction } from '../../../patterns/OrderAction/ownerActions.ts';
-import { getButtons, type OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
-import { useBuyAgain } from '../../../patterns/OrderCard/useBuyAgain.ts';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -31,7 +31,7 @@ import { useProviderReturn } from './useProviderReturn.ts';
 
 // Lazy: most visits do not pay.
 const PaymentSheet = lazy(async () => {
-  const { PaymentSheet: Sheet } = await import('../../../patterns/PaymentSheet/PaymentSheet.tsx');
+  const { PaymentSheet: Sheet } = await import('../../../features/payment/PaymentSheet/PaymentSheet.tsx');
   return { default: Sheet };
 });
 

@@ -1,8 +1,8 @@
 import type { Order } from '@sampan/api/entities';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import type { OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';

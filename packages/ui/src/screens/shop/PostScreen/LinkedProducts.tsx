@@ -1,7 +1,7 @@
 import { product as productCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { ProductCard } from '../../../patterns/ProductCard/ProductCard.tsx';
+import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { linked, linkedList } from './PostScreen.css.ts';
 

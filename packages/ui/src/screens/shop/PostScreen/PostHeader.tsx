@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publishedOn } from '../../../features/article/ArticleCard/publishedOn.ts';
 import { getForeignLocale, nameLanguage, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { publishedOn } from '../../../patterns/ArticleCard/publishedOn.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';

@@ -1,4 +1,4 @@
-import { articleGrid, card } from '../../../patterns/ArticleCard/ArticleCard.css.ts';
+import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { boxByKind, list } from './PostsScreen.css.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
-import type { SkuIntent } from '../../../patterns/SkuPicker/SkuSheet.tsx';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -12,11 +11,12 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { barButton, buyBlock, inCart } from './ProductScreen.css.ts';
 import { useCartLabel } from './ProductTopBar.tsx';
+import type { SkuIntent } from './SkuPicker/SkuSheet.tsx';
 import { type Buy, useBuy } from './useBuy.ts';
 import type { Options } from './useOptions.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 
-const loadSheet = async () => (await import('../../../patterns/SkuPicker/SkuSheet.tsx')).SkuSheet;
+const loadSheet = async () => (await import('./SkuPicker/SkuSheet.tsx')).SkuSheet;
 
 export interface ProductBuyProps {
   product: Product;

@@ -1,8 +1,8 @@
 import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { useTranslation } from 'react-i18next';
+import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { SkuPicker } from '../../../patterns/SkuPicker/SkuPicker.tsx';
-import { StockLine } from '../../../patterns/SkuPicker/StockLine.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
+import { SkuPicker } from './SkuPicker/SkuPicker.tsx';
+import { StockLine } from './SkuPicker/StockLine.tsx';
 import type { Options } from './useOptions.ts';
 
 export interface ProductInfoProps {

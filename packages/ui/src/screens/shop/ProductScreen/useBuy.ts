@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useCart } from '../../../app/useCart.ts';
 import { useProtect } from '../../../app/useSession.ts';
-import { lineLimit } from '../../../patterns/CartLine/lines.ts';
-import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
+import { lineLimit } from '../../../features/cart/CartLine/lines.ts';
+import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 
 /** URL of the checkout for a direct purchase. */

@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { useState } from 'react';
-import type { SkuRequest, SkuVariant } from '../../../patterns/SkuPicker/skuRows.ts';
+import type { SkuRequest, SkuVariant } from './SkuPicker/skuRows.ts';
 
 /**
  * The viewer's choice between the variants of a product. The URL always shows one variant; it counts as chosen only

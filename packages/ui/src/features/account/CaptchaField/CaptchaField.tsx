@@ -1,0 +1,84 @@
+import { captcha } from '@sampan/api/contract/user';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { image, pictureButton, row } from './CaptchaField.css.ts';
+
+export interface CaptchaFieldProps {
+  /** Error message that says how to correct the input. */
+  error?: string;
+  /** Called with the id of every new image, including the first; submit the id with the solution. */
+  onPicture: (captchaId: string) => void;
+  /** The props of the text control. */
+  control: TextInputProps;
+  /** Increment it when the image is used up, to fetch the next one. */
+  attempt: number;
+}
+
+/** Captcha field: fetches a new image on request and when the current one expires. */
+export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFieldProps) {
+  const { t } = useTranslation('account');
+  // No refetch on window focus: a new image would invalidate what was typed for this one.
+  const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false });
+  const { refetch } = picture;
+  // A cached image from an earlier mount is used up; ignore it.
+  const [spent] = useState(picture.data);
+  const data = picture.data === spent ? undefined : picture.data;
+
+  useEffect(
+    function tellOfPicture() {
+      if (data) onPicture(data.captchaId);
+    },
+    [data, onPicture],
+  );
+  useEffect(
+    function replaceUsedPicture() {
+      if (attempt > 0) void refetch();
+    },
+    [attempt, refetch],
+  );
+  useEffect(
+    function replaceExpiredPicture() {
+      if (!data) return;
+      const timer = setTimeout(() => void refetch(), data.expiresIn * 1000);
+      return () => clearTimeout(timer);
+    },
+    [data, refetch],
+  );
+
+  return (
+    <Field
+      label={t('captcha.label')}
+      error={error}
+      hint={picture.error ? t('captcha.failed') : undefined}
+      aside={
+        <Button variant="link" size="sm" onClick={() => void refetch()}>
+          {t('captcha.hard')}
+        </Button>
+      }
+    >
+      <div className={row}>
+        <TextInput
+          {...control}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={16}
+        />
+        <button
+          type="button"
+          className={pictureButton}
+          aria-label={t('captcha.another')}
+          onClick={() => void refetch()}
+        >
+          {data ? <img className={image} src={data.image} alt={t('captcha.alt')} /> : <Skeleton shape="block" />}
+        </button>
+      </div>
+    </Field>
+  );
+}

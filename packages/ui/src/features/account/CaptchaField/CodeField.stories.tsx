@@ -1,0 +1,219 @@
+import { clientFailure, type Envelope, type Fail } from '@sampan/api/clientEnvelope';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { expect, fn, waitFor } from 'storybook/test';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { forced } from '../../../testing/forced.ts';
+import { guide } from '../../../testing/guide.ts';
+import { looksDiffer } from '../../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/StateMatrix.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { CodeField, type CodeFieldProps } from './CodeField.tsx';
+
+type Sent = Envelope<{ cooldown: number }> | undefined;
+const success = (cooldown: number): Sent => ({ status: 'success', data: { cooldown } });
+function refusal(statusCode: number, details?: unknown): Fail {
+  const error = { code: statusCode, statusCode, message: '', details };
+  return { status: 'fail', data: error, error };
+}
+
+/** The code field below the field of its destination. */
+function WithAddress({ by, address, ...props }: CodeFieldProps) {
+  const { t } = useTranslation('account');
+  const [typed, setTyped] = useState(address);
+  const input = useRef<HTMLInputElement>(null);
+  const isMail = by === 'mail';
+  return (
+    <Stack gap="sm">
+      <Field label={t(isMail ? 'field.email' : 'field.phone')}>
+        <TextInput
+          ref={input}
+          type={isMail ? 'email' : 'tel'}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <CodeField
+        {...props}
+        by={by}
+        address={typed}
+        isReachable={isMail ? typed.includes('@') : typed.length > 7}
+        onUnreachable={() => input.current?.focus()}
+      />
+    </Stack>
+  );
+}
+
+const meta = {
+  title: 'Features/Account/CodeField',
+  component: CodeField,
+  args: {
+    by: 'sms',
+    address: '13800138000',
+    isReachable: true,
+    onUnreachable: fn(),
+    send: fn(async () => success(60)),
+    control: { name: 'code' },
+  },
+  parameters: guide({
+    use: 'For a code that is sent by mail or message within a form of several fields: registering, a new phone number.',
+    avoid:
+      'For the code alone, on a page or in a dialog of its own: OtpField. For the characters of a picture: CaptchaField.',
+    keyboard: [
+      [['Tab'], 'To the field, then to “Get code” inside it.'],
+      [['Enter', 'Space'], 'On “Get code”: sends one; without a good address the focus goes there instead.'],
+    ],
+  }),
+  render: (args) => <WithAddress {...args} />,
+} satisfies Meta<typeof CodeField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The page's live region. */
+const said = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
+const code = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLInputElement>('input[name="code"]') as HTMLInputElement;
+
+export const Default: Story = {
+  args: { send: fn(async () => success(60)) },
+  async play({ args, canvas, canvasElement }) {
+    const button = canvas.getByRole('button');
+    const before = button.textContent;
+    code(canvasElement).focus();
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveTextContent('60'));
+    await expect(button).not.toHaveTextContent(String(before));
+    await expect(code(canvasElement)).toHaveAccessibleDescription(/138\*{4}8000/);
+    await waitFor(() => expect(said()).toMatch(/138\*{4}8000.*60/));
+    // During the wait the button keeps the focus and ignores presses.
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(args.send).toHaveBeenCalledOnce();
+    await waitFor(() => expect(button).toHaveTextContent('59'), { timeout: 3000 });
+    await expect(said()).toMatch(/60/);
+  },
+};
+
+/** Of eleven seconds, the tenth is announced and the ninth is not. */
+export const CountsAloud: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => success(11)) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(said()).toMatch(/11/));
+    await waitFor(() => expect(said()).toMatch(/10/), { timeout: 3000 });
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('9'), { timeout: 3000 });
+    await expect(said()).toMatch(/10/);
+  },
+};
+
+export const MayAskAgain: Story = {
+  tags: ['!visual'],
+  args: { by: 'mail', address: 'mei@example.com', send: fn(async () => success(1)) },
+  async play({ args, canvas, canvasElement }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await expect(code(canvasElement)).toHaveAccessibleDescription(/m\*{3}@example\.com/);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+    await waitFor(() => expect(said()).toBe(button.textContent));
+    await userEvent.click(button);
+    await expect(args.send).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** Nothing is sent; the destination field has the focus. */
+export const NoAddressYet: Story = {
+  tags: ['!visual'],
+  args: { address: '138', send: fn(async () => success(60)) },
+  async play({ args, canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(canvasElement.querySelector('input[type="tel"]')).toHaveFocus();
+    await expect(args.send).not.toHaveBeenCalled();
+  },
+};
+
+/** The form reports another error first, such as its captcha: no code is sent. */
+export const NotSentAfterAll: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => undefined) },
+  async play({ args, canvas, canvasElement }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await waitFor(() => expect(args.send).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await expect(code(canvasElement)).toBeValid();
+  },
+};
+
+export const Refused: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => refusal(500)) },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(code(canvasElement)).toBeInvalid());
+    await expect(code(canvasElement)).toHaveAccessibleDescription(said() ?? '');
+    await expect(canvas.getByRole('button')).not.toHaveAttribute('aria-disabled');
+  },
+};
+
+export const Offline: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => clientFailure('')) },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(code(canvasElement)).toBeInvalid());
+  },
+};
+
+/** The server gives the retry time. */
+export const TooManyTries: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => refusal(429, { retryAfter: 45 })) },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('45'));
+    await expect(code(canvasElement)).toBeInvalid();
+  },
+};
+
+export const Sending: Story = {
+  tags: ['!visual'],
+  args: { send: fn(() => new Promise<Sent>(() => undefined)) },
+  async play({ args, canvas }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    await expect(args.send).toHaveBeenCalledOnce();
+  },
+};
+
+export const States: Story = {
+  parameters: forced('button, input'),
+  render: (args) => (
+    <StateMatrix rows={['code']} looks={['rest', 'hover', 'focus', 'pressed', 'invalid']}>
+      {(_row, look) => <CodeField {...args} error={look === 'invalid' ? '…' : undefined} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('div:has(> input), button', ['hover', 'focus', 'invalid']),
+};
+
+export const LongText: Story = {
+  args: {
+    by: 'mail',
+    address: 'wilhelmina.featherstonehaugh-cholmondeley@the-outer-harbour.llanfairpwllgwyngyll.example.com',
+    send: fn(async () => success(60)),
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('60'));
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};

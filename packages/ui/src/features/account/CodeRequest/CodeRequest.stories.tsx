@@ -1,0 +1,179 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { forced } from '../../../testing/forced.ts';
+import { guide } from '../../../testing/guide.ts';
+import { looksDiffer } from '../../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/StateMatrix.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { CodeRequest } from './CodeRequest.tsx';
+
+const meta = {
+  title: 'Features/Account/CodeRequest',
+  component: CodeRequest,
+  args: {
+    by: 'mail',
+    address: 'hoi@example.com',
+    isReachable: true,
+    onUnreachable: fn(),
+    purpose: 'register',
+    control: { name: 'code' },
+  },
+  parameters: guide({
+    use: 'Below an e-mail or phone number that has to be proved: the picture, the button that sends a code, and the code.',
+    avoid: 'For a code alone on its page: OtpField. For the picture alone, as at login: CaptchaField.',
+    keyboard: [
+      [['Tab'], 'To the picture’s field, to the way round it, to the code, to “Get code”.'],
+      [
+        ['Enter', 'Space'],
+        'On “Get code”: sends one; without the characters of the picture the focus goes there instead.',
+      ],
+    ],
+  }),
+} satisfies Meta<typeof CodeRequest>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const box = (canvasElement: HTMLElement, name: string) =>
+  canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+/** The last input is the code field. */
+const getCode = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('button')].at(-1) as HTMLElement;
+const pictureIsThere = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(canvasElement.querySelector('img')).toBeInTheDocument());
+
+async function askWith(canvasElement: HTMLElement, characters: string) {
+  await pictureIsThere(canvasElement);
+  await userEvent.type(box(canvasElement, 'captcha') as HTMLElement, characters);
+  await userEvent.click(getCode(canvasElement));
+}
+
+const sends = answer(contract.captcha.mail, { cooldown: 60 });
+
+export const Default: Story = {
+  beforeEach: ({ msw }) => msw.use(sends),
+  async play({ canvasElement }) {
+    await pictureIsThere(canvasElement);
+    // No code is sent without the captcha.
+    await userEvent.click(getCode(canvasElement));
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveFocus());
+    await expect(box(canvasElement, 'captcha')).toBeInvalid();
+    await userEvent.keyboard('ABCD');
+    await expect(box(canvasElement, 'captcha')).toBeValid();
+    await userEvent.click(getCode(canvasElement));
+    // Once the code is sent, the captcha is hidden.
+    await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'), { timeout: 3000 });
+    await expect(box(canvasElement, 'captcha')).toBeNull();
+    await expect(box(canvasElement, 'code')).toHaveAccessibleDescription(/h\*{3}@example\.com/);
+  },
+};
+
+/** The next code needs a new captcha. */
+export const AskedAgain: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.captcha.mail, { cooldown: 1 })),
+  async play({ canvasElement }) {
+    await askWith(canvasElement, 'ABCD');
+    await waitFor(() => expect(getCode(canvasElement)).toHaveAttribute('aria-disabled', 'true'));
+    await expect(box(canvasElement, 'captcha')).toBeNull();
+    await waitFor(() => expect(getCode(canvasElement)).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+    await userEvent.click(getCode(canvasElement));
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveFocus());
+  },
+};
+
+export const ReadWrong: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.captcha.mail, 'CAPTCHA_WRONG', { fields: { captcha: 'captcha' } })),
+  async play({ canvasElement }) {
+    await askWith(canvasElement, 'nope');
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toBeInvalid());
+    await expect(box(canvasElement, 'captcha')).toHaveFocus();
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveValue(''));
+    await expect(box(canvasElement, 'code')).toBeValid();
+  },
+};
+
+/** Continues without the captcha; the button stays and keeps the focus. */
+export const WithoutThePicture: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(sends),
+  async play({ canvas, canvasElement }) {
+    await pictureIsThere(canvasElement);
+    const round = canvas.getAllByRole('button').at(-2) as HTMLElement;
+    const words = round.textContent;
+    round.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(box(canvasElement, 'captcha')).toBeNull();
+    await expect(round).toHaveFocus();
+    await userEvent.tab();
+    await expect(box(canvasElement, 'code')).toHaveFocus();
+    await userEvent.tab();
+    await expect(getCode(canvasElement)).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'));
+    await expect(words).not.toBe('');
+  },
+};
+
+export const BackToThePicture: Story = {
+  tags: ['!visual'],
+  args: { startsWithout: true },
+  async play({ canvas, canvasElement }) {
+    await expect(box(canvasElement, 'captcha')).toBeNull();
+    await userEvent.click(canvas.getAllByRole('button').at(-2) as HTMLElement);
+    await expect(box(canvasElement, 'captcha')).toBeVisible();
+  },
+};
+
+/** Text messages need the captcha; e-mail is the alternative. */
+export const ByMessage: Story = {
+  tags: ['!visual'],
+  args: { by: 'sms', address: '91234567', onUseMail: fn() },
+  async play({ args, canvas, canvasElement }) {
+    await pictureIsThere(canvasElement);
+    await userEvent.click(canvas.getAllByRole('button').at(-2) as HTMLElement);
+    await expect(args.onUseMail).toHaveBeenCalledOnce();
+  },
+};
+
+export const TooManyTries: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.captcha.mail, 'TOO_MANY_REQUESTS', { details: { retryAfter: 45 } })),
+  async play({ canvasElement }) {
+    await askWith(canvasElement, 'ABCD');
+    await waitFor(() => expect(box(canvasElement, 'code')).toBeInvalid());
+    await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('45'));
+  },
+};
+
+export const Sending: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(never(contract.captcha.mail)),
+  async play({ canvasElement }) {
+    await askWith(canvasElement, 'ABCD');
+    await waitFor(() => expect(getCode(canvasElement)).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const States: Story = {
+  parameters: forced('button, input'),
+  render: (args) => (
+    <StateMatrix rows={['picture', 'without']} looks={['rest', 'hover', 'focus', 'invalid']}>
+      {(row, look) => (
+        <CodeRequest {...args} startsWithout={row === 'without'} error={look === 'invalid' ? '…' : undefined} />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('div:has(> input), button', ['hover', 'focus', 'invalid']),
+};
+
+export const LongText: Story = {
+  args: {
+    startsWithout: true,
+    address: 'wilhelmina.featherstonehaugh-cholmondeley@the-outer-harbour.llanfairpwllgwyngyll.example.com',
+    error: 'That code does not match or is far too old by now. Check each of its digits, or ask for a new one',
+  },
+};

@@ -1,0 +1,62 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { captcha } from '@sampan/api/contract/user';
+import { useState } from 'react';
+import { useAction } from '../../../data/useAction.ts';
+import { CodeField, type CodeFieldProps } from '../CaptchaField/CodeField.tsx';
+import { request as requestClass } from './CodeRequest.css.ts';
+import { PictureProof } from './PictureProof.tsx';
+import { usePictureProof } from './usePictureProof.ts';
+
+export interface CodeRequestProps
+  extends Pick<CodeFieldProps, 'by' | 'address' | 'isReachable' | 'onUnreachable' | 'error' | 'control'> {
+  /** Id of the code field. */
+  id?: string | undefined;
+  /** Purpose of the code. */
+  purpose: 'register' | 'change' | 'confirm';
+  /** Switches to e-mail for people who cannot read the captcha, where only a phone number is accepted. */
+  onUseMail?: (() => void) | undefined;
+  /** True if the viewer switched to e-mail because of the captcha. */
+  startsWithout?: boolean;
+}
+
+/**
+ * Code field with a captcha before it. The captcha is hidden once a code is sent and returns for the next one; codes
+ * by e-mail can be sent without it.
+ */
+export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = false, ...field }: CodeRequestProps) {
+  const mail = useAction(captcha.mail);
+  const message = useAction(captcha.sms);
+  const proof = usePictureProof(startsWithout);
+  const [picture, setPicture] = useState<'first' | 'gone' | 'again'>('first');
+  const isOptional = by === 'mail';
+  const isWithout = isOptional && proof.isWithout;
+
+  async function send(): Promise<Envelope<{ cooldown: number }> | undefined> {
+    if (picture === 'gone' && !isWithout) {
+      setPicture('again');
+      return undefined;
+    }
+    const taken = proof.take();
+    if (!taken) return undefined;
+    const { captchaId = '', captcha: characters = '' } = taken;
+    const answer = isOptional
+      ? await mail.run({ email: address, purpose, ...taken })
+      : await message.run({ phone: address, purpose, captchaId, captcha: characters });
+    if (answer.status === 'success') setPicture('gone');
+    else if (answer.error.code === 'CAPTCHA_WRONG') {
+      proof.refuse();
+      return undefined;
+    }
+    proof.spend();
+    return answer;
+  }
+
+  return (
+    <div className={requestClass}>
+      {picture !== 'gone' && (
+        <PictureProof proof={proof} isOptional={isOptional} onUseMail={onUseMail} takesFocus={picture === 'again'} />
+      )}
+      <CodeField {...field} by={by} address={address} send={send} />
+    </div>
+  );
+}

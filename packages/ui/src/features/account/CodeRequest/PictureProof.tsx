@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { CaptchaField } from '../CaptchaField/CaptchaField.tsx';
+import { proof as proofClass, wayRound } from './CodeRequest.css.ts';
+import type { PictureProofState } from './usePictureProof.ts';
+
+export interface PictureProofProps {
+  proof: PictureProofState;
+  /** True if a code can be sent without the captcha (e-mail only, with a lower rate limit). */
+  isOptional: boolean;
+  /** Switches to e-mail for people who cannot read the captcha. */
+  onUseMail?: (() => void) | undefined;
+  /** True if it appears because another code was requested. */
+  takesFocus?: boolean;
+}
+
+/** Captcha before a code is sent, and its accessible alternative. */
+export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
+  const { t } = useTranslation('account');
+  const words = useFieldMessages();
+  const { text, problem, input, change, picture } = proof.field;
+  return (
+    <div className={proofClass}>
+      {proof.isWithout ? (
+        <Text size="bodySm" tone="muted">
+          {t('captcha.without')}
+        </Text>
+      ) : (
+        <CaptchaField
+          {...picture}
+          error={words(problem, t('captcha.label'))}
+          control={{
+            name: 'captcha',
+            ref: input,
+            value: text,
+            onChange: (event) => change(event.target.value),
+            autoFocus: takesFocus,
+          }}
+        />
+      )}
+      {isOptional && (
+        <Button variant="link" size="sm" className={wayRound} onClick={() => proof.goWithout(!proof.isWithout)}>
+          {t(proof.isWithout ? 'captcha.goBack' : 'captcha.goRound')}
+        </Button>
+      )}
+      {!isOptional && onUseMail && (
+        <Button variant="link" size="sm" className={wayRound} onClick={onUseMail}>
+          {t('captcha.goRoundMail')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type PasswordRule, passwordRules } from '@sampan/domain/account/passwordRules';
+import { Check, Circle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import type { TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { checklist, rule } from './NewPasswordField.css.ts';
+
+export interface NewPasswordFieldProps {
+  label: string;
+  id?: string | undefined;
+  /** The current input, checked against the rules. */
+  password: string;
+  /** True if validation rejected the password. */
+  isWeak: boolean;
+  /** The props of the text control. */
+  control: Omit<TextInputProps, 'type' | 'suffix' | 'onClear' | 'autoComplete'>;
+}
+
+/** Field for a new password with a live checklist of its rules; unmet rules show no error icon. */
+export function NewPasswordField({ label, id, password, isWeak, control }: NewPasswordFieldProps) {
+  const { t } = useTranslation('account');
+  return (
+    <div>
+      <Field label={label} id={id} error={isWeak ? t('register.passwordWeak') : undefined}>
+        <PasswordInput enterKeyHint="next" {...control} autoComplete="new-password" />
+      </Field>
+      <ul className={checklist}>
+        {(Object.keys(passwordRules) as PasswordRule[]).map((name) => {
+          const isMet = passwordRules[name](password);
+          return (
+            <li key={name} className={rule} data-met={isMet || undefined}>
+              <Icon as={isMet ? Check : Circle} size={16} />
+              {t(`register.rule.${name}`)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

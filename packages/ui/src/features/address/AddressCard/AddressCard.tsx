@@ -1,0 +1,84 @@
+import type { Address } from '@sampan/api/entities';
+import { MapPin } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { chosen, empty, emptySign, name, who, words } from './AddressCard.css.ts';
+import { addressText } from './addressLines.ts';
+import { useCountryName } from './useCountryName.ts';
+
+export interface AddressTextProps {
+  address: Address;
+  /** Shows the "Default" badge beside the name. */
+  showsDefault?: boolean;
+}
+
+/** Recipient, phone number and address as text. */
+export function AddressText({ address, showsDefault = false }: AddressTextProps) {
+  const { t } = useTranslation('order');
+  const countryName = useCountryName();
+  return (
+    <div className={words}>
+      <div className={who}>
+        <span className={name}>{address.receiver}</span>
+        <Text as="span" weight="semibold" isNumeric>
+          {address.phone}
+        </Text>
+        {showsDefault && address.isDefault && (
+          <Badge tone="brand" look="tag">
+            {t('address.default')}
+          </Badge>
+        )}
+      </div>
+      <Text as="div" size="bodySm" tone="muted">
+        {addressText(address, countryName)}
+      </Text>
+    </div>
+  );
+}
+
+export interface AddressCardProps {
+  address: Address;
+  /** Action at the end of the card, such as "Change". */
+  action?: ReactNode;
+}
+
+/** The selected address, with the postal stripe. */
+export function AddressCard({ address, action }: AddressCardProps) {
+  return (
+    <div className={chosen}>
+      <AddressText address={address} />
+      {action}
+    </div>
+  );
+}
+
+export interface EmptyAddressCardProps {
+  onAdd: () => void;
+  /** True if the form was submitted without an address. */
+  isInvalid?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Card shown when the account has no address; its button adds the first one. */
+export function EmptyAddressCard({ onAdd, isInvalid = false, ref }: EmptyAddressCardProps) {
+  const { t } = useTranslation('order');
+  return (
+    <button ref={ref} type="button" className={empty} data-invalid={isInvalid ? '' : undefined} onClick={onAdd}>
+      <span className={emptySign}>
+        <Icon as={MapPin} />
+      </span>
+      <span>
+        <Text as="span" weight="semibold">
+          {t('create.addAddress')}
+        </Text>
+        <br />
+        <Text as="span" size="bodySm" tone="muted">
+          {t('create.addAddressText')}
+        </Text>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,190 @@
+import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
+
+/** The form with its sheet's submit button. */
+function WithButton(props: AddressFormProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Stack>
+      <AddressForm {...props} />
+      <Button type="submit" form={props.id} isFullWidth>
+        {t('address.save')}
+      </Button>
+    </Stack>
+  );
+}
+
+const meta = {
+  title: 'Features/Account/AddressForm',
+  component: AddressForm,
+  args: { id: 'address', onSaved: fn(), onBusy: fn() },
+  parameters: {
+    ...guide({
+      use: 'For a new address or a change to one, in a sheet or on a page; the button that saves stands outside and names the form.',
+      avoid: 'For choosing one that is saved: AddressPicker, which opens this form.',
+      keyboard: [
+        [['Tab'], 'Goes through the fields in the order of the reader’s own envelopes.'],
+        [['Letter'], 'In province and district: finds places by any of their names.'],
+        [['Enter'], 'In an open list: takes the place, and sends nothing.'],
+      ],
+    }),
+    shop: { as: 'customer' },
+  },
+  render: (args) => <WithButton {...args} />,
+} satisfies Meta<typeof AddressForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
+const places = () => [...document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')];
+const submit = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') as HTMLButtonElement;
+const mainland = anAddress({ country: 'CN', province: '', city: '', district: '', detail: '复兴中路1弄2号' });
+const harbour = anAddress({ country: 'HK', province: '', city: '', district: '', detail: '皇后大道西8號3樓' });
+
+/** Chinese envelopes begin with the region, English ones with the street. */
+export const Default: Story = {
+  tags: ['every-mode'],
+  async play({ canvasElement, globals }) {
+    const names = [...canvasElement.querySelectorAll<HTMLElement>('input[name="detail"], [role="combobox"]')];
+    const street = names.findIndex((element) => element.getAttribute('name') === 'detail');
+    const place = names.findLastIndex((element) => element.tagName === 'INPUT' && element !== names[street]);
+    await expect(street < place).toBe(globals.locale === 'en-US');
+    const fields = canvasElement.querySelectorAll<HTMLElement>('form input, form [role="combobox"]');
+    const stops = [...fields].filter(({ tabIndex }) => tabIndex === 0);
+    await expect(stops.length).toBeGreaterThan(names.length);
+    for (const stop of stops) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
+  },
+};
+
+export const Changed: Story = {
+  tags: ['!visual'],
+  args: { address: anAddress(), onSaved: fn() },
+  async play({ args }) {
+    await userEvent.clear(field('receiver'));
+    await userEvent.type(field('receiver'), '陳嘉敏');
+    await userEvent.click(submit());
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ receiver: '陳嘉敏' })));
+  },
+};
+
+/** Place names can be typed in any script and are shown in the page's locale; a municipality fills in its city. */
+export const Mainland: Story = {
+  tags: ['!visual'],
+  args: { address: mainland, onSaved: fn(), onBusy: fn() },
+  async play({ args }) {
+    const [province] = places() as [HTMLInputElement];
+    await userEvent.type(province, 'shangh');
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect(province.value).toMatch(/^(上海市|Shanghai)$/);
+    await expect(args.onBusy).not.toHaveBeenCalled();
+    await expect(field('city')).toHaveValue(province.value);
+    await userEvent.type(field('district'), '徐汇区');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(args.onSaved).toHaveBeenCalledWith(
+        expect.objectContaining({ province: province.value, city: province.value, district: '徐汇区' }),
+      ),
+    );
+  },
+};
+
+/** A district fills in its region; another region clears the district. */
+export const HongKong: Story = {
+  tags: ['!visual'],
+  args: { address: harbour, onSaved: fn() },
+  async play({ args, canvasElement }) {
+    const [district] = places() as [HTMLInputElement];
+    const region = canvasElement.querySelectorAll<HTMLElement>('button[role="combobox"]')[1] as HTMLElement;
+    await userEvent.click(district);
+    await expect(screen.getAllByRole('option')).toHaveLength(18);
+    await userEvent.keyboard('kwun{Enter}');
+    await expect(region).toHaveTextContent(/九龙|九龍|Kowloon/);
+    // Now offers districts of the same region.
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getAllByRole('option')).toHaveLength(5);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(args.onSaved).toHaveBeenCalledWith(
+        expect.objectContaining({ district: district.value, city: region.textContent }),
+      ),
+    );
+  },
+};
+
+/** A country without known places has text fields. */
+export const FarAway: Story = {
+  args: { address: anAddress({ country: 'SE', province: '', city: 'Stockholm', district: '', postcode: '116 46' }) },
+  async play() {
+    await expect(places()).toHaveLength(0);
+    await expect(field('city')).toHaveValue('Stockholm');
+    await expect(field('postcode')).toHaveValue('116 46');
+  },
+};
+
+/**
+ * All fields are validated at once, and the first missing one has the focus; a corrected field is valid immediately.
+ */
+export const States: Story = {
+  tags: ['visual-after-play'],
+  async play() {
+    await userEvent.click(submit());
+    await waitFor(() => expect(field('receiver')).toHaveFocus());
+    await expect(field('receiver')).toBeInvalid();
+    await waitFor(() => expect(places()[0]).toBeInvalid());
+    await userEvent.type(field('receiver'), '陳');
+    await expect(field('receiver')).toBeValid();
+  },
+};
+
+/** A missing place: its field has the focus and becomes valid once a place is selected. */
+export const PlaceMissing: Story = {
+  tags: ['!visual'],
+  args: { address: harbour },
+  async play() {
+    await userEvent.click(submit());
+    const [district] = places() as [HTMLInputElement];
+    await waitFor(() => expect(district).toHaveFocus());
+    await expect(district).toBeInvalid();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(district).toBeValid());
+  },
+};
+
+export const NotSaved: Story = {
+  tags: ['!visual'],
+  args: { address: anAddress() },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await userEvent.click(submit());
+    await within(canvasElement).findByRole('alert', {}, { timeout: 4000 });
+    await expect(field('receiver')).toHaveValue(anAddress().receiver);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    address: anAddress({
+      receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+      country: 'GB',
+      province: 'Anglesey',
+      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      district: 'The far end of the outer harbour',
+      detail: 'Flat 12 B, the old customs house beside the pier of the morning ferry, opposite the lighthouse',
+      postcode: 'LL61 5UJ',
+    }),
+  },
+};

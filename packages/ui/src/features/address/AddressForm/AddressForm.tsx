@@ -1,0 +1,120 @@
+import { user } from '@sampan/api/contract/user';
+import type { Address } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { useCountryName } from '../AddressCard/useCountryName.ts';
+import { form as formClass } from './AddressForm.css.ts';
+import {
+  type AddressField,
+  type AddressFields,
+  AddressFieldsSchema,
+  fieldsFor,
+  getAddress,
+  isNeeded,
+  toValues,
+} from './addressFields.ts';
+import { isKnownPlace, PlaceControl } from './PlaceControl.tsx';
+
+/** Countries that the shop ships to; the country of a saved address is added if it is not listed. */
+const countries = ['CN', 'HK', 'MO', 'SG', 'MY', 'JP', 'US', 'CA', 'GB'];
+
+type TextField = Exclude<AddressField, 'country'>;
+const inputs: Record<TextField, TextInputProps> = {
+  receiver: { autoComplete: 'name' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  province: { autoComplete: 'address-level1' },
+  city: { autoComplete: 'address-level2' },
+  district: { autoComplete: 'address-level3' },
+  detail: { autoComplete: 'street-address' },
+  postcode: { autoComplete: 'postal-code' },
+};
+const limits: Partial<Record<AddressField, number>> = { detail: 200, postcode: 16 };
+
+export interface AddressFormProps {
+  /** Form id, for a submit button outside the form. */
+  id: string;
+  /** The address to edit; undefined creates a new one. */
+  address?: Address | undefined;
+  onSaved: (address: Address) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
+export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const countryName = useCountryName();
+  const words = useFieldMessages();
+  const save = useAction(user.addressSave, { invalidates: [user.addressList] });
+  const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(
+    AddressFieldsSchema,
+    toValues(address, locale),
+  );
+  const country = form.watch('country');
+  const isDefault = form.watch('isDefault');
+  const offered = countries.includes(country) ? countries : [...countries, country];
+
+  const submit = form.handleSubmit(async (values) => {
+    onBusy(true);
+    const answer = await save.run(getAddress(values, address));
+    onBusy(false);
+    if (answer.status === 'success') onSaved(answer.data);
+    else takeServerErrors(answer.error.fields);
+  });
+
+  function getLabel(field: AddressField): string {
+    return field === 'city' && country === 'HK' ? t('address.cityHk') : t(`address.${field}`);
+  }
+  const hints: Partial<Record<AddressField, string>> = {
+    phone: t('address.phoneHint'),
+    detail: t('address.detailHint'),
+  };
+  const failed = save.error && !save.error.fields;
+
+  return (
+    <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      {failed && (
+        <Banner tone="danger">{t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed')}</Banner>
+      )}
+      {fieldsFor(locale, country).map((field) =>
+        field === 'country' ? (
+          <Field key={field} label={getLabel(field)}>
+            <Select
+              options={offered.map((code) => ({ value: code, label: countryName(code) }))}
+              value={country}
+              onValueChange={(code) => form.setValue('country', code, { shouldDirty: true })}
+            />
+          </Field>
+        ) : (
+          <Field
+            key={field}
+            label={getLabel(field)}
+            hint={hints[field]}
+            isOptional={!isNeeded(field, country)}
+            error={words(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
+          >
+            {isKnownPlace(field, country) ? (
+              <PlaceControl form={form} name={field} autoComplete={inputs[field].autoComplete} />
+            ) : (
+              <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
+            )}
+          </Field>
+        ),
+      )}
+      <Checkbox
+        isChecked={isDefault}
+        onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
+      >
+        {t('address.isDefault')}
+      </Checkbox>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { type Address, PhoneSchema } from '@sampan/api/entities';
+import * as v from 'valibot';
+import type { Locale } from '../../../i18n/locales.ts';
+
+export const addressFields = [
+  'receiver',
+  'phone',
+  'country',
+  'province',
+  'city',
+  'district',
+  'detail',
+  'postcode',
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** Field order of a postal address in each locale. */
+const order: Record<Locale, readonly AddressField[]> = {
+  'zh-CN': ['receiver', 'phone', 'country', 'province', 'city', 'district', 'detail', 'postcode'],
+  'zh-HK': ['receiver', 'phone', 'country', 'province', 'city', 'district', 'detail', 'postcode'],
+  'en-US': ['receiver', 'phone', 'country', 'detail', 'district', 'city', 'province', 'postcode'],
+};
+
+/** Fields that a country's addresses do not have. */
+const absent: Partial<Record<string, readonly AddressField[]>> = {
+  HK: ['province', 'postcode'],
+  MO: ['province', 'postcode'],
+  CN: ['postcode'],
+};
+const needed: Partial<Record<string, readonly AddressField[]>> = {
+  CN: ['province', 'city', 'district'],
+  HK: ['district'],
+};
+const alwaysNeeded: readonly AddressField[] = ['receiver', 'phone', 'country', 'detail'];
+
+export function fieldsFor(locale: Locale, country: string): AddressField[] {
+  return order[locale].filter((field) => !absent[country]?.includes(field));
+}
+
+export function isNeeded(field: AddressField, country: string): boolean {
+  return alwaysNeeded.includes(field) || (needed[country] ?? ['city']).includes(field);
+}
+
+const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'tooLong'));
+const filled = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'tooLong'));
+
+const fields = v.object({
+  receiver: filled(60),
+  phone: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), PhoneSchema),
+  country: v.string(),
+  province: words(60),
+  city: words(60),
+  district: words(60),
+  detail: filled(200),
+  postcode: words(16),
+  isDefault: v.boolean(),
+});
+export type AddressFields = v.InferOutput<typeof fields>;
+
+function isGiven(field: AddressField, value: string, country: string): boolean {
+  return value !== '' || !isNeeded(field, country);
+}
+
+/**
+ * Checks country-specific required fields separately, so that their errors appear together with those of other
+ * fields.
+ */
+export const AddressFieldsSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['country'], ['province']],
+      (input) => isGiven('province', input.province, input.country),
+      'required',
+    ),
+    ['province'],
+  ),
+  v.forward(
+    v.partialCheck([['country'], ['city']], (input) => isGiven('city', input.city, input.country), 'required'),
+    ['city'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['district']],
+      (input) => isGiven('district', input.district, input.country),
+      'required',
+    ),
+    ['district'],
+  ),
+);
+
+/** Converts form values to the contract's address, without fields that the country does not have. */
+export function getAddress(values: AddressFields, known: Address | undefined): Address {
+  const { postcode, ...rest } = values;
+  const gone = absent[values.country] ?? [];
+  return {
+    ...(known?.id !== undefined && { id: known.id }),
+    ...rest,
+    ...(gone.includes('province') && { province: known?.country === values.country ? known.province : '' }),
+    ...(postcode !== '' && !gone.includes('postcode') && { postcode }),
+  };
+}
+
+const countryByLocale: Record<Locale, string> = { 'zh-CN': 'CN', 'zh-HK': 'HK', 'en-US': 'HK' };
+
+export function toValues(address: Address | undefined, locale: Locale): AddressFields {
+  const { receiver = '', phone = '', province = '', city = '', district = '', detail = '' } = address ?? {};
+  return {
+    receiver,
+    phone,
+    country: address?.country ?? countryByLocale[locale],
+    province,
+    city,
+    district,
+    detail,
+    postcode: address?.postcode ?? '',
+    isDefault: address?.isDefault ?? false,
+  };
+}

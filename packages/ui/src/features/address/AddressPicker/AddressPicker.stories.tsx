@@ -1,0 +1,127 @@
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { AddressPicker } from './AddressPicker.tsx';
+
+const here = anAddress();
+const far = anAddress({
+  id: 99,
+  receiver: 'Rosa Lam',
+  isDefault: false,
+  country: 'GB',
+  province: 'England',
+  city: 'Bristol',
+  district: 'Redland',
+  detail: '4 Chandos Road',
+  postcode: 'BS6 6LT',
+});
+const third = anAddress({ id: 98, receiver: '何永泰', isDefault: false });
+
+const meta = {
+  title: 'Features/Account/AddressPicker',
+  component: AddressPicker,
+  args: { addresses: [here, far, third], chosen: here, isOpen: true, onOpenChange: fn(), onChoose: fn() },
+  parameters: {
+    ...guide({
+      use: 'For choosing where an order goes, changing one of the addresses, or writing the first.',
+      avoid: 'For showing the chosen one: AddressCard.',
+      keyboard: [
+        [['Tab'], 'To the list at its chosen address, to the pencils, to the button.'],
+        [['ArrowDown', 'ArrowUp'], 'Go from address to address without taking one.'],
+        [['Enter', 'Space'], 'Take the address and close.'],
+        [['Escape'], 'Closes and changes nothing.'],
+      ],
+    }),
+    shop: { as: 'customer' },
+  },
+} satisfies Meta<typeof AddressPicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const radios = async () => within(await screen.findByRole('dialog')).getAllByRole('radio') as HTMLElement[];
+
+export const Default: Story = {
+  args: { onChoose: fn(), onOpenChange: fn() },
+  async play({ args }) {
+    await userEvent.click((await radios())[1] as HTMLElement);
+    await expect(args.onChoose).toHaveBeenCalledWith(far);
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+/** Pressing the selected address confirms it. */
+export const TheSameAgain: Story = {
+  tags: ['!visual'],
+  args: { onChoose: fn(), onOpenChange: fn() },
+  async play({ args }) {
+    await userEvent.click((await radios())[0] as HTMLElement);
+    await expect(args.onChoose).toHaveBeenCalledWith(here);
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  args: { onChoose: fn(), onOpenChange: fn() },
+  async play({ args }) {
+    const [first, second, last] = (await radios()) as [HTMLElement, HTMLElement, HTMLElement];
+    const user = userEvent.setup();
+    first.focus();
+    // Hold the key down: Radix moves the focus while an arrow key is pressed.
+    for (const next of [second, last]) {
+      await user.keyboard('{ArrowDown>}');
+      await waitFor(() => expect(next).toHaveFocus());
+      await waitFor(() => expect(next).toBeChecked());
+      await user.keyboard('{/ArrowDown}');
+    }
+    await user.keyboard('{ArrowUp>}');
+    await waitFor(() => expect(second).toBeChecked());
+    await user.keyboard('{/ArrowUp}');
+    await user.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(last).toBeChecked());
+    await user.keyboard('{/ArrowDown}');
+    await expect(args.onChoose).not.toHaveBeenCalled();
+    // One stop in the tab order.
+    await expect([first, second, last].map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    await user.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith(third);
+    await user.keyboard(' ');
+    await expect(args.onChoose).toHaveBeenCalledTimes(2);
+    await user.tab();
+    await expect(document.activeElement).toHaveAccessibleName(/何永泰/);
+    await user.tab();
+    await expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(args.onChoose).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** Without addresses it starts with the form. */
+export const First: Story = {
+  args: { addresses: [], chosen: null },
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog.querySelector('form input[name="receiver"]')).toBeVisible();
+  },
+};
+
+export const Editing: Story = {
+  tags: ['!visual'],
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /Rosa Lam/ }));
+    await expect(within(dialog).getAllByRole('textbox')[0]).toHaveValue('Rosa Lam');
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    addresses: [
+      anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
+      far,
+    ],
+  },
+};

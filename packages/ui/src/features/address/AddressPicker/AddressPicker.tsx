@@ -1,0 +1,103 @@
+import * as Radix from '@radix-ui/react-radio-group';
+import type { Address } from '@sampan/api/entities';
+import { Pencil, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
+import { AddressText } from '../AddressCard/AddressCard.tsx';
+import { AddressForm } from '../AddressForm/AddressForm.tsx';
+import { card, edit, group, option } from './AddressPicker.css.ts';
+import { useIsWide } from './useIsWide.ts';
+
+export interface AddressPickerProps {
+  addresses: readonly Address[];
+  chosen: Address | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChoose: (address: Address) => void;
+}
+
+/** Selects one of the account's addresses or adds a new one: a bottom sheet on phones, a side panel on desktops. */
+export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoose }: AddressPickerProps) {
+  const { t } = useTranslation('order');
+  const formId = useId();
+  const isWide = useIsWide();
+  // Undefined shows the list. An account without addresses starts with the form.
+  const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [pointed, setPointed] = useState(chosen?.id);
+  const isArrowDown = useRef(false);
+  const isNew = edited === 'new';
+
+  function choose(address: Address) {
+    onChoose(address);
+    onOpenChange(false);
+  }
+  /** Radix turns both arrow keys and presses into clicks; only a press may select and close. */
+  function take(address: Address) {
+    if (isArrowDown.current) setPointed(address.id);
+    else choose(address);
+  }
+  function watchArrows({ key, type }: KeyboardEvent) {
+    if (key.startsWith('Arrow')) isArrowDown.current = type === 'keydown';
+  }
+
+  const title = edited === undefined ? t('address.title') : t(isNew ? 'address.addTitle' : 'address.editTitle');
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      side={isWide ? 'right' : 'bottom'}
+      // Prevent closing by swipe or outside press while the form is open, so that no input is lost.
+      {...(edited !== undefined && { mayClose: () => !isBusy })}
+      footer={
+        edited === undefined ? (
+          <Button variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
+            {t('address.add')}
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
+            {t('address.save')}
+          </Button>
+        )
+      }
+    >
+      {edited === undefined ? (
+        <Radix.Root
+          aria-label={t('address.title')}
+          className={group}
+          value={String(pointed ?? '')}
+          onKeyDownCapture={watchArrows}
+          onKeyUpCapture={watchArrows}
+        >
+          {addresses.map((address) => (
+            <div key={address.id} className={option}>
+              <Radix.Item
+                value={String(address.id)}
+                className={card}
+                onClick={() => take(address)}
+                onKeyDown={({ key }) => key === 'Enter' && choose(address)}
+              >
+                <AddressText address={address} showsDefault />
+              </Radix.Item>
+              <IconButton
+                label={t('address.edit', { name: address.receiver })}
+                tooltip="none"
+                className={edit}
+                onClick={() => setEdited(address)}
+              >
+                <Icon as={Pencil} size={18} />
+              </IconButton>
+            </div>
+          ))}
+        </Radix.Root>
+      ) : (
+        <AddressForm id={formId} address={isNew ? undefined : edited} onSaved={choose} onBusy={setBusy} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+const narrow = `not all and ${media.md}`;
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.lg,
+  rowGap: space.xs,
+  paddingBlockEnd: space.xl,
+  minInlineSize: 0,
+  '@media': { print: { paddingBlockEnd: space.md } },
+});
+/** Align the back arrow by its stroke, not by its press target. */
+export const titles = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.md,
+  rowGap: space.xs,
+  // As wide as its content: actions that do not fit beside the title wrap below it.
+  flex: '1 1 auto',
+  minInlineSize: 0,
+  minBlockSize: vars.control.md,
+  maxInlineSize: '100%',
+  '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flexBasis: '100%' } } } },
+});
+export const titled = style({ display: 'flex', alignItems: 'center', gap: space.xs, minInlineSize: 0 });
+export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  '@media': {
+    // On phones actions go below the title block; a lone menu button stays beside it.
+    [narrow]: {
+      selectors: {
+        '[data-record] > &': { order: 1 },
+        '[data-record="acted"] > &': { flexBasis: '100%', flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+      },
+    },
+    print: { display: 'none' },
+  },
+});
+/** Phones show the primary action only; the others move to its menu. */
+export const wideOnly = style({ display: 'none', '@media': { [media.md]: { display: 'flex', gap: space.sm } } });
+export const narrowOnly = style({ display: 'flex', '@media': { [media.md]: { display: 'none' } } });
+export const under = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.lg,
+  flexBasis: '100%',
+  minBlockSize: vars.control.sm,
+  '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
+});
+/** Aligned with the title, not with the back arrow. */
+export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });
+export const records = style({
+  display: 'flex',
+  gap: space.xs,
+  marginInlineStart: 'auto',
+  '@media': { print: { display: 'none' } },
+});

@@ -1,0 +1,161 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyMenu } from '../../../patterns/LazyMenu/LazyMenu.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import {
+  actions,
+  back as backClass,
+  header,
+  indented,
+  narrowOnly,
+  records,
+  titled,
+  titles,
+  under,
+  wideOnly,
+} from './AdminPageHeader.css.ts';
+
+export interface AdminPageHeaderProps {
+  title: string;
+  /** Link to the list that the record belongs to. */
+  back?: { label: string; href: string } | undefined;
+  /** Status badge of the record. */
+  badge?: ReactNode;
+  /** One line of metadata, such as date and author. */
+  meta?: ReactNode;
+  /** The first two are buttons, the others go into the "More" menu; dangerous actions belong last. */
+  secondary?: readonly MenuAction[];
+  /** The primary action, one button. */
+  primary?: ReactNode;
+  /** URLs of the previous and next record in the list; null at its ends. */
+  neighbours?: { previous: string | null; next: string | null };
+}
+
+/** Number of secondary actions shown as buttons. */
+const maxButtons = 2;
+
+/** Header of a back-office page: title, status, actions. Contains the page's h1. */
+export function AdminPageHeader({
+  title,
+  back,
+  badge,
+  meta,
+  secondary = [],
+  primary,
+  neighbours,
+}: AdminPageHeaderProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={header} data-record={meta || neighbours ? (primary ? 'acted' : 'read') : undefined}>
+      <div className={titles}>
+        <div className={titled}>
+          {back && (
+            <IconButton asChild label={t('shell.backTo', { place: back.label })} className={backClass}>
+              <Link look="bare" href={back.href}>
+                <Icon as={ArrowLeft} size={18} />
+              </Link>
+            </IconButton>
+          )}
+          <Heading level={1} size="pageTitle" tabIndex={-1}>
+            {title}
+          </Heading>
+        </div>
+        {badge}
+      </div>
+      {(secondary.length > 0 || primary) && (
+        <div className={actions}>
+          <SecondaryActions secondary={secondary} />
+          {primary}
+        </div>
+      )}
+      {(meta || neighbours) && (
+        <div className={classes(under, back && indented)}>
+          {meta && (
+            <Text as="div" size="bodySm" tone="muted" isNumeric>
+              {meta}
+            </Text>
+          )}
+          {neighbours && <Neighbours {...neighbours} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SecondaryActions({ secondary }: Required<Pick<AdminPageHeaderProps, 'secondary'>>) {
+  const buttons = secondary.filter(({ tone }) => tone !== 'danger').slice(0, maxButtons);
+  const rest = secondary.filter((action) => !buttons.includes(action));
+  return (
+    <>
+      <div className={wideOnly}>
+        {buttons.map(({ label, icon, isDisabled, onSelect }) => (
+          <Button
+            key={label}
+            variant="outline"
+            leading={icon && <Icon as={icon} size={16} />}
+            disabled={isDisabled ?? false}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        ))}
+        {rest.length > 0 && <More actions={rest} />}
+      </div>
+      {secondary.length > 0 && (
+        <div className={narrowOnly}>
+          <More actions={secondary} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function More({ actions: rest }: { actions: readonly MenuAction[] }) {
+  const { t } = useTranslation('common');
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton label={t('action.more')} variant="outline" aria-haspopup="menu">
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      }
+      actions={rest}
+    />
+  );
+}
+
+function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
+  const { t } = useTranslation('admin');
+  return (
+    <nav className={records} aria-label={t('shell.records')}>
+      <Neighbour href={previous} label={t('shell.previousRecord')} icon={ChevronLeft} />
+      <Neighbour href={next} label={t('shell.nextRecord')} icon={ChevronRight} />
+    </nav>
+  );
+}
+
+/** At the end of the list the arrow is disabled instead of removed, so that the other one does not move. */
+function Neighbour({ href, label, icon }: { href: string | null; label: string; icon: LucideIcon }) {
+  if (href === null) {
+    return (
+      <IconButton label={label} size="sm" disabled>
+        <Icon as={icon} size={18} />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton asChild label={label} size="sm">
+      <Link look="bare" href={href}>
+        <Icon as={icon} size={18} />
+      </Link>
+    </IconButton>
+  );
+}

@@ -1,0 +1,167 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useFocusReturn } from '../../../primitives/Dialog/useFocusReturn.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { isComposing } from '../../../primitives/isComposing.ts';
+import { overlay } from '../../../primitives/layer.css.ts';
+import { Spinner } from '../../../primitives/Spinner/Spinner.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
+import { matching } from './matching.ts';
+import { EmptyMessage, KeyHints, LandingMessage } from './PaletteMessages.tsx';
+import { FailedGroup, PaletteGroup } from './PaletteRow.tsx';
+import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
+import { useLanding } from './useLanding.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+
+export interface CommandPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Pages that the viewer has access to. */
+  places?: readonly PaletteItem[];
+  /** Actions, such as "New product". */
+  actions?: readonly PaletteItem[];
+  /** Shown while the query is empty. */
+  recents?: readonly PaletteItem[];
+  /** Record searches (orders, products, users), debounced by 120 ms. */
+  providers?: readonly PaletteProvider[];
+  /** Lookup by full order number: Enter opens the record directly. */
+  numbers?: PaletteNumbers | undefined;
+  /** Called with the chosen item before it is opened. */
+  onPick?: (item: PaletteItem) => void;
+}
+
+/** Command palette of the back office: pages, actions and records in one search field. */
+export function CommandPalette({ isOpen, onOpenChange, ...content }: CommandPaletteProps) {
+  const { t } = useTranslation('admin');
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <div className={stage}>
+          <Radix.Content className={panel} aria-describedby={undefined} {...focus}>
+            <VisuallyHidden asChild>
+              <Radix.Title>{t('palette.label')}</Radix.Title>
+            </VisuallyHidden>
+            <PaletteContent {...content} onClose={() => onOpenChange(false)} />
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type PaletteContentProps = Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
+
+/** Keys that move the selection: afterwards Enter opens the selected row, even if the query is a full number. */
+const walking: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+function PaletteContent({
+  places = [],
+  actions = [],
+  recents = [],
+  providers = [],
+  numbers,
+  onPick,
+  onClose,
+}: PaletteContentProps) {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const [query, setQuery] = useState('');
+  const hasWalked = useRef(false);
+  const { results, isSearching, retry } = usePaletteSearch(providers, query);
+  const { landing, land, forget } = useLanding(numbers, pick);
+
+  const isEmptyField = query.trim() === '';
+  const groups = [
+    { label: t('palette.recent'), items: isEmptyField ? recents : [] },
+    { label: t('palette.goTo'), items: matching(places, query) },
+    { label: t('palette.actions'), items: matching(actions, query) },
+  ];
+  const count = [...groups, ...results].reduce((sum, { items }) => sum + items.length, 0);
+  const hasFailed = results.some((result) => result.hasFailed);
+  const isEmpty = !isEmptyField && !isSearching && count === 0 && !hasFailed && !landing;
+  useAnnouncedCount(isEmptyField || isSearching ? undefined : count);
+
+  function pick(item: PaletteItem) {
+    onPick?.(item);
+    onClose();
+    item.onSelect?.();
+    if (item.href !== undefined) navigate(item.href);
+  }
+
+  function type(next: string) {
+    hasWalked.current = false;
+    forget();
+    setQuery(next);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    if (walking.has(event.key)) hasWalked.current = true;
+    // preventDefault keeps cmdk from opening the selected row.
+    if (event.key === 'Enter' && !hasWalked.current && land(query)) event.preventDefault();
+  }
+
+  return (
+    <Command
+      className={command}
+      label={t('palette.label')}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      onKeyDown={press}
+    >
+      <div className={top}>
+        <Icon as={Search} />
+        <Command.Input
+          className={input}
+          value={query}
+          onValueChange={type}
+          placeholder={t('palette.placeholder')}
+          enterKeyHint="go"
+        />
+        {(isSearching || landing?.status === 'looking') && <Spinner />}
+        <Radix.Close asChild>
+          <IconButton label={t('palette.close')} tooltip="none">
+            <Icon as={X} />
+          </IconButton>
+        </Radix.Close>
+      </div>
+      {landing && <LandingMessage {...landing} />}
+      <Command.List className={list} label={t('palette.label')} aria-busy={isSearching}>
+        {groups.map((group) => (
+          <PaletteGroup key={group.label} {...group} onPick={pick} />
+        ))}
+        {results.map(({ provider: { id, label }, items, hasFailed }) =>
+          hasFailed ? (
+            <FailedGroup key={id} label={label} onRetry={retry} />
+          ) : (
+            <PaletteGroup key={id} label={label} items={items} onPick={pick} />
+          ),
+        )}
+      </Command.List>
+      {isEmpty && <EmptyMessage query={query.trim()} />}
+      <KeyHints />
+    </Command>
+  );
+}
+
+/** Announces the number of results after a search has settled; undefined announces nothing. */
+function useAnnouncedCount(count: number | undefined) {
+  const { t } = useTranslation('admin');
+  const sentence = count === undefined ? undefined : t('palette.results', { count });
+  useEffect(
+    function announceCount() {
+      if (sentence !== undefined) announce(sentence);
+    },
+    [sentence],
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  CloudDownload,
+  CloudUpload,
+  type LucideIcon,
+  RotateCw,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { isOpen } from '../../file/UploadField/tasks.ts';
+import { bar, row, sign, state } from './JobTray.css.ts';
+import { minutesLeft, toJobState } from './jobLabels.ts';
+import type { JobKind, JobTask } from './jobStore.ts';
+
+export interface JobRowProps {
+  job: JobTask;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
+  const { t } = useTranslation('admin');
+  const { name, canCancel = true, canRetry = true } = job.input;
+  const action = job.result?.action;
+  return (
+    <li className={row} data-status={job.status}>
+      <span className={sign}>
+        <Icon as={getIcon(job)} />
+      </span>
+      <div>
+        <Text size="bodySm" weight="medium" maxLines={1} title={name}>
+          {name}
+        </Text>
+        <JobText job={job} />
+        {job.status === 'running' && (
+          <div className={bar}>
+            <Progress label={name} share={job.share === 1 ? null : job.share} />
+          </div>
+        )}
+      </div>
+      <Inline gap="2xs" wraps={false}>
+        {action && (
+          <Button variant="ghost" size="sm" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        )}
+        {canRetry && (job.status === 'failed' || job.status === 'cancelled') && (
+          <IconButton tooltip="top" label={t('jobs.retry', { name })} onClick={onRetry}>
+            <Icon as={RotateCw} size={18} />
+          </IconButton>
+        )}
+        {isOpen(job) && canCancel && (
+          <IconButton tooltip="top" label={t('jobs.cancel', { name })} onClick={onCancel}>
+            <Icon as={X} size={18} />
+          </IconButton>
+        )}
+      </Inline>
+    </li>
+  );
+}
+
+const kindIcons: Record<JobKind, LucideIcon> = {
+  upload: CloudUpload,
+  import: CloudUpload,
+  download: CloudDownload,
+  export: CloudDownload,
+  other: Clock,
+};
+
+function getIcon({ status, input }: JobTask): LucideIcon {
+  if (status === 'done') return CircleCheck;
+  if (status === 'failed') return CircleAlert;
+  return status === 'cancelled' ? CircleSlash : kindIcons[input.kind];
+}
+
+function JobText({ job }: { job: JobTask }) {
+  const { t } = useTranslation('admin');
+  const minutes = minutesLeft(job);
+  return (
+    <div className={state}>
+      <span>{useStateLabels(job)}</span>
+      {minutes !== null && <span>{minutes === 0 ? t('jobs.soon') : t('jobs.minutesLeft', { n: minutes })}</span>}
+    </div>
+  );
+}
+
+function useStateLabels(job: JobTask): string {
+  const { t } = useTranslation('admin');
+  const { number, percent } = useNumberFormats();
+  const said = toJobState(job);
+  switch (said.key) {
+    case 'said':
+      return said.text;
+    case 'amount':
+      return t('jobs.amount', { done: number(said.done), total: number(said.total) });
+    case 'percent':
+      return percent(said.share);
+    default:
+      return t(`jobs.status.${said.key}`);
+  }
+}

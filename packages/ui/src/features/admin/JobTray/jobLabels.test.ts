@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Task } from '../../file/UploadField/tasks.ts';
+import { minutesLeft, toJobState, toTrayHead } from './jobLabels.ts';
+import { createJobStore, type Job, type JobKind, JobRefusal, type JobResult, type JobTask } from './jobStore.ts';
+
+function job(
+  status: JobTask['status'],
+  rest: Partial<Task<Job, JobResult | undefined>> = {},
+  kind: JobKind = 'upload',
+): JobTask {
+  return { id: 1, input: { kind, name: 'a', run: async () => undefined }, status, share: 0, ...rest };
+}
+
+test('while something is to do, the head counts what is left of all', () => {
+  const jobs = [job('running'), job('queued'), job('done'), job('failed')];
+  expect(toTrayHead(jobs)).toEqual({ key: 'uploading', n: 2, total: 4 });
+  expect(toTrayHead([...jobs, job('done', {}, 'import')])).toEqual({ key: 'working', n: 2, total: 5 });
+});
+
+test('in the end it says how it ended', () => {
+  expect(toTrayHead([job('done'), job('done')])).toEqual({ key: 'done', count: 2 });
+  expect(toTrayHead([job('done'), job('failed')])).toEqual({ key: 'ended', done: 1, failed: 1 });
+  expect(toTrayHead([job('cancelled')])).toEqual({ key: 'stopped' });
+});
+
+test.each([
+  [
+    'rows where they are counted',
+    job('running', { share: 0.4, done: 2140, total: 5000 }),
+    { key: 'amount', done: 2140, total: 5000 },
+  ],
+  ['a percentage otherwise', job('running', { share: 0.429 }), { key: 'percent', share: 0.42 }],
+  ['nothing exact where nobody knows', job('running', { share: null }), { key: 'running' }],
+  ['that it is nearly done', job('running', { share: 1, done: 5, total: 5 }), { key: 'finishing' }],
+  ['what came out', job('done', { result: { note: '182 added' } }), { key: 'said', text: '182 added' }],
+  ['that it is done', job('done'), { key: 'done' }],
+  ['the reason', job('failed', { error: new JobRefusal('No room') }), { key: 'said', text: 'No room' }],
+  ['that it failed', job('failed', { error: new Error('TypeError') }), { key: 'failed' }],
+])('a row says %s', (_what, row, state) => {
+  expect(toJobState(row)).toEqual(state);
+});
+
+test('the time that is left is rounded up to minutes', () => {
+  const at = (share: number, progressedAt: number) =>
+    minutesLeft(job('running', { share, startedAt: 0, progressedAt }));
+  expect(at(0.5, 4000)).toBeNull();
+  expect(at(0.5, 20_000)).toBe(0);
+  expect(at(0.5, 60_000)).toBe(1);
+  expect(at(0.25, 30_000)).toBe(2);
+  expect(at(1, 30_000)).toBeNull();
+  expect(minutesLeft(job('done', { share: 0.5, startedAt: 0, progressedAt: 60_000 }))).toBeNull();
+});
+
+test('a store runs what it is given, and keeps what came out', async () => {
+  const store = createJobStore();
+  store.add([{ kind: 'import', name: 'a.csv', run: async () => ({ note: '3 added' }) }]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.tasks()).toMatchObject([{ status: 'done', result: { note: '3 added' } }]);
+});

@@ -1,0 +1,44 @@
+import { isOpen, secondsLeft, summarize } from '../../file/UploadField/tasks.ts';
+import { JobRefusal, type JobTask } from './jobStore.ts';
+
+/** Summary in the tray's header: message key and values. */
+export type TrayHead =
+  | { key: 'uploading' | 'working'; n: number; total: number }
+  | { key: 'done'; count: number }
+  | { key: 'ended'; done: number; failed: number }
+  | { key: 'stopped' };
+
+export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
+  const { open, total, done, failed } = summarize(jobs);
+  if (open > 0) {
+    const areUploads = jobs.every(({ input }) => input.kind === 'upload');
+    return { key: areUploads ? 'uploading' : 'working', n: open, total };
+  }
+  if (failed > 0) return { key: 'ended', done, failed };
+  return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
+}
+
+/** Status of a row: message key and values. */
+export type JobState =
+  | { key: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled' }
+  | { key: 'said'; text: string }
+  | { key: 'amount'; done: number; total: number }
+  | { key: 'percent'; share: number };
+
+export function toJobState(job: JobTask): JobState {
+  const { status, share, done, total, result, error } = job;
+  if (status === 'done' && result?.note) return { key: 'said', text: result.note };
+  if (status === 'failed' && error instanceof JobRefusal) return { key: 'said', text: error.message };
+  if (status !== 'running') return { key: status };
+  if (share === 1) return { key: 'finishing' };
+  if (done !== undefined && total !== undefined) return { key: 'amount', done, total };
+  return share === null ? { key: 'running' } : { key: 'percent', share: Math.floor(share * 100) / 100 };
+}
+
+/** Estimated minutes left, 0 for less than one; null if unknown. */
+export function minutesLeft(job: JobTask): number | null {
+  if (!isOpen(job) || job.share === 1) return null;
+  const seconds = secondsLeft(job);
+  if (seconds === null) return null;
+  return seconds < 60 ? 0 : Math.ceil(seconds / 60);
+}

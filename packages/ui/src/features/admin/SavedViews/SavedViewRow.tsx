@@ -1,0 +1,92 @@
+import { House, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { name as nameClass, row, tools } from './SavedViews.css.ts';
+import type { SavedView } from './savedViews.ts';
+import type { SavedViewsStore } from './useSavedViews.ts';
+import { ViewNameForm } from './ViewNameForm.tsx';
+
+function selectName(form: HTMLFormElement | null) {
+  form?.querySelector('input')?.select();
+}
+
+export interface SavedViewRowProps {
+  view: SavedView;
+  store: SavedViewsStore;
+  onRemove: () => void;
+}
+
+/** A saved view: make default, rename, delete. */
+export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
+  const { t } = useTranslation('admin');
+  const item = useRef<HTMLLIElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const isDefault = store.defaultId === view.id;
+
+  function remove() {
+    const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus();
+    onRemove();
+  }
+
+  if (isRenaming) {
+    return (
+      <li ref={item} className={row} tabIndex={-1}>
+        <ViewNameForm
+          ref={selectName}
+          saved={store}
+          own={view}
+          submit={t('views.renameSave')}
+          onSave={(name) => {
+            store.rename(view.id, name);
+            setRenaming(false);
+            item.current?.focus();
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li ref={item} className={row} tabIndex={-1}>
+      <span className={nameClass}>
+        {view.name}
+        {isDefault && (
+          <Text as="span" size="caption" tone="muted">
+            {t('views.isDefault')}
+          </Text>
+        )}
+      </span>
+      <span className={tools}>
+        <IconButton
+          label={t('views.setDefault', { name: view.name })}
+          size="sm"
+          tooltip="top"
+          aria-pressed={isDefault}
+          onClick={() => store.toggleDefault(view.id)}
+        >
+          <Icon as={House} size={16} />
+        </IconButton>
+        <IconButton
+          label={t('views.rename', { name: view.name })}
+          size="sm"
+          tooltip="top"
+          onClick={() => setRenaming(true)}
+        >
+          <Icon as={Pencil} size={16} />
+        </IconButton>
+        <IconButton
+          label={t('views.remove', { name: view.name })}
+          size="sm"
+          tooltip="top"
+          data-remove=""
+          onClick={remove}
+        >
+          <Icon as={Trash2} size={16} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

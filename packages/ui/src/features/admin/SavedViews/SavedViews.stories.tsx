@@ -1,0 +1,177 @@
+import type { Storage } from '@sampan/domain/ports';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { getTranslate } from '../../../screens/shop/storyTexts.ts';
+import { forced } from '../../../testing/forced.ts';
+import { guide } from '../../../testing/guide.ts';
+import { looksDiffer } from '../../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/StateMatrix.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { SavedViews, type SavedViewsProps } from './SavedViews.tsx';
+import type { SavedViews as Saved } from './savedViews.ts';
+import { useSavedViews } from './useSavedViews.ts';
+
+const key = 'views.orders';
+
+/** A storage that another tab can write to. */
+function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void } {
+  const kept = new Map([[key, JSON.stringify(start)]]);
+  const listeners = new Set<(changed: string | null) => void>();
+  return {
+    get: (name) => kept.get(name) ?? null,
+    set: (name, value) => void kept.set(name, value),
+    remove: (name) => void kept.delete(name),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    writeElsewhere(saved) {
+      kept.set(key, JSON.stringify(saved));
+      for (const listener of listeners) listener(key);
+    },
+  };
+}
+
+type StoryArgs = Omit<SavedViewsProps, 'store'> & { store?: SavedViewsProps['store']; start: Saved; other?: Saved };
+
+function Kept({ start, other, ...props }: StoryArgs) {
+  const [storage] = useState(() => memoryStorage(start));
+  const store = useSavedViews(storage, key);
+  return (
+    <div data-density="admin">
+      <SavedViews {...props} store={store} />
+      <output hidden data-testid="kept">
+        {JSON.stringify({ views: store.views, defaultId: store.defaultId })}
+      </output>
+      <button type="button" hidden data-testid="other" onClick={() => other && storage.writeElsewhere(other)} />
+    </div>
+  );
+}
+
+const two: Saved = {
+  views: [
+    { id: 'saved-1', name: '今天要寄', query: 'f.status=20' },
+    { id: 'saved-2', name: '茶具訂單', query: 'q=茶' },
+  ],
+  defaultId: 'saved-1',
+};
+
+const meta = {
+  title: 'Features/Admin/SavedViews',
+  component: SavedViews as typeof Kept,
+  args: { start: two, query: 'q=tea', isKept: false },
+  render: (args) => <Kept {...args} />,
+  parameters: guide({
+    use: 'In the `saving` place of a FilterBar. The views themselves stand among its tabs.',
+    avoid: 'Views that everybody has are the list’s own and need no saving.',
+    keyboard: [
+      [['Enter'], 'Opens; saves the name'],
+      [['Escape'], 'Closes and gives the focus back; a name that was being written is not kept'],
+      [['Tab'], 'Through the views and what can be done to each'],
+    ],
+  }),
+} satisfies Meta<StoryArgs>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const kept = () => JSON.parse(screen.getByTestId('kept').textContent ?? '') as Saved;
+const names = () => kept().views.map(({ name }) => name);
+
+/** Validated on submit, and then on every change. */
+export const Default: Story = {
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const trigger = canvas.getByRole('button', { name: word('admin:views.save') });
+    await userEvent.click(trigger);
+    const form = within(await screen.findByRole('dialog'));
+    const field = form.getByRole('textbox', { name: word('admin:views.name') });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(form.getByText(word('admin:views.nameNeeded'))).toBeVisible();
+    await userEvent.type(field, '茶具訂單');
+    await expect(form.getByText(word('admin:views.nameTaken'))).toBeVisible();
+    await userEvent.type(field, '二{Enter}');
+    await expect(names()).toEqual(['今天要寄', '茶具訂單', '茶具訂單二']);
+    await expect(kept().views[2]?.query).toBe('q=tea');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+export const Managing: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const trigger = canvas.getByRole('button', { name: word('admin:views.manage') });
+    await userEvent.click(trigger);
+    const list = within(await screen.findByRole('dialog'));
+    const press = async (name: string) => userEvent.click(list.getByRole('button', { name }));
+    const [first, ...others] = list.getAllByRole('button');
+    await waitFor(() => expect(first).toHaveFocus());
+    for (const button of others) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+    }
+
+    await press(word('admin:views.setDefault', { name: '茶具訂單' }));
+    await expect(kept().defaultId).toBe('saved-2');
+    await press(word('admin:views.rename', { name: '今天要寄' }));
+    const field = list.getByRole('textbox', { name: word('admin:views.name') });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard('急件{Enter}');
+    await expect(names()).toEqual(['急件', '茶具訂單']);
+
+    await press(word('admin:views.remove', { name: '急件' }));
+    await expect(names()).toEqual(['茶具訂單']);
+    await expect(list.getByRole('button', { name: word('admin:views.remove', { name: '茶具訂單' }) })).toHaveFocus();
+    const undo = await screen.findByRole('button', { name: word('common:action.undo') });
+    await userEvent.click(undo);
+    await expect(names()).toEqual(['急件', '茶具訂單']);
+    // During the exit animation, Escape still belongs to the toast.
+    await waitFor(() => expect(undo).not.toBeInTheDocument());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+/** Views saved in another tab appear here. */
+export const FromAnotherTab: Story = {
+  tags: ['!visual'],
+  args: { start: { views: [] }, other: two },
+  async play({ canvas, loaded }) {
+    const manage = getTranslate(loaded)('admin:views.manage');
+    await expect(canvas.queryByRole('button', { name: manage })).toBeNull();
+    screen.getByTestId('other').click();
+    await waitFor(() => expect(canvas.getByRole('button', { name: manage })).toBeVisible());
+  },
+};
+
+/** The current query is already a view, or is empty. */
+export const NothingToSave: Story = {
+  args: { isKept: true },
+  async play({ canvas, loaded }) {
+    await expect(canvas.queryByRole('button', { name: getTranslate(loaded)('admin:views.save') })).toBeNull();
+  },
+};
+
+export const States: Story = {
+  parameters: { ...forced('button') },
+  render: (args) => (
+    <StateMatrix rows={['buttons']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {() => <Kept {...args} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed']),
+};
+
+export const LongText: Story = {
+  tags: ['visual-after-play'],
+  args: {
+    start: { views: [{ id: 'saved-9', name: 'Orders-that-were-paid-but-not-yet-ship', query: 'q=a' }, ...two.views] },
+  },
+  async play({ canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('admin:views.manage') }));
+    await screen.findByRole('dialog');
+  },
+};

@@ -1,0 +1,78 @@
+import { Bookmark, BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyPopover } from '../../../patterns/LazyPopover/LazyPopover.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { SavedViewRow } from './SavedViewRow.tsx';
+import { list } from './SavedViews.css.ts';
+import type { SavedViewsStore } from './useSavedViews.ts';
+import { ViewNameForm } from './ViewNameForm.tsx';
+
+export interface SavedViewsProps {
+  store: SavedViewsStore;
+  /** Current query string; empty without search and filters. */
+  query: string;
+  /** True if the current query is already a view. */
+  isKept: boolean;
+}
+
+/** Saves the current filters as a named view and manages saved views. */
+export function SavedViews({ store, query, isKept }: SavedViewsProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const [isNaming, setNaming] = useState(false);
+
+  function save(name: string) {
+    store.save(name, query);
+    setNaming(false);
+    toast.success(t('views.saved', { name }));
+  }
+
+  function remove(id: string, name: string) {
+    const bringBack = store.remove(id);
+    toast.action(t('views.removed', { name }), { label: common('action.undo'), onPress: bringBack });
+  }
+
+  const canSave = query !== '' && !isKept;
+  if (!canSave && store.views.length === 0) return null;
+  return (
+    <Inline gap="xs">
+      {canSave && (
+        <LazyPopover
+          label={t('views.save')}
+          isOpen={isNaming}
+          onOpenChange={setNaming}
+          trigger={
+            <Button variant="ghost" size="sm" leading={<Icon as={BookmarkPlus} size={16} />}>
+              {t('views.save')}
+            </Button>
+          }
+        >
+          <ViewNameForm saved={store} submit={t('views.save')} hint={t('views.hint')} onSave={save} />
+        </LazyPopover>
+      )}
+      {store.views.length > 0 && (
+        <LazyPopover
+          label={t('views.manage')}
+          align="end"
+          trigger={
+            <IconButton label={t('views.manage')} size="sm">
+              <Icon as={Bookmark} size={16} />
+            </IconButton>
+          }
+        >
+          <ul className={list}>
+            {store.views.map((view) => (
+              <SavedViewRow key={view.id} view={view} store={store} onRemove={() => remove(view.id, view.name)} />
+            ))}
+          </ul>
+        </LazyPopover>
+      )}
+    </Inline>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { longestName, nameTrouble, type SavedViews } from './savedViews.ts';
+
+export interface ViewNameFormProps {
+  saved: SavedViews;
+  /** The view being renamed. */
+  own?: { id: string; name: string };
+  submit: string;
+  hint?: string;
+  onSave: (name: string) => void;
+  ref?: Ref<HTMLFormElement>;
+}
+
+/** Name form of a view; validated on submit, then on every change. */
+export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewNameFormProps) {
+  const { t } = useTranslation('admin');
+  const [name, setName] = useState(own?.name ?? '');
+  const [isJudged, setJudged] = useState(false);
+  const trouble = nameTrouble(saved, name, own?.id);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    // React events bubble through portals: keep this submit from a form around the popover.
+    event.stopPropagation();
+    setJudged(true);
+    if (!trouble) onSave(name.trim());
+  }
+
+  return (
+    <form ref={ref} onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <Field
+          label={t('views.name')}
+          hint={hint}
+          error={isJudged && trouble ? t(`views.${trouble}`, { n: longestName }) : undefined}
+        >
+          <TextInput
+            size="sm"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </Field>
+        <Button type="submit" size="sm">
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

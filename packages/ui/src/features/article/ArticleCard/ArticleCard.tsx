@@ -1,0 +1,80 @@
+import type { ArticleCard as Article } from '@sampan/api/entities';
+import { getForeignLocale, translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { card, excerpt, link, picture, words } from './ArticleCard.css.ts';
+import { publishedOn } from './publishedOn.ts';
+
+export const articleCardLooks = ['card', 'row', 'lead'] as const;
+export type ArticleCardLook = (typeof articleCardLooks)[number];
+
+export interface ArticleCardProps {
+  article: Article;
+  /**
+   * `card` is vertical on phones and horizontal on desktops, `row` the reverse; `lead` is the first card of a list.
+   */
+  look?: ArticleCardLook;
+  headingLevel?: HeadingLevel;
+  /** Loads the image with high priority. */
+  isPriority?: boolean;
+}
+
+const ratios: Record<ArticleCardLook, number> = { card: 4 / 3, row: 4 / 3, lead: 16 / 9 };
+const pictureSizes: Record<ArticleCardLook, string> = {
+  card: '(min-width: 1024px) 270px, 50vw',
+  row: '(min-width: 768px) 400px, 128px',
+  lead: '(min-width: 1024px) 700px, 100vw',
+};
+
+/** An article in a list; the whole card is one link. */
+export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriority = false }: ArticleCardProps) {
+  const locale = useLocale();
+  const { title, summary, slug, cover, publishedAt } = translated(article, locale);
+  const isLead = look === 'lead';
+  return (
+    <article className={card({ look })}>
+      <div className={picture}>
+        <Picture
+          src={cover}
+          alt=""
+          sizes={pictureSizes[look]}
+          ratio={ratios[look]}
+          radius={look === 'row' ? 'lg' : 'xl'}
+          isPriority={isPriority}
+        />
+      </div>
+      <div className={words}>
+        <Heading level={headingLevel} size={isLead ? 'display' : 'title'} maxLines={isLead ? 3 : 2}>
+          <Link
+            look="bare"
+            href={`/posts/${slug}`}
+            className={link}
+            data-card-link=""
+            lang={getForeignLocale(article, 'title', locale)}
+          >
+            {title}
+          </Link>
+        </Heading>
+        {summary && (
+          <Text
+            size={isLead ? 'body' : 'bodySm'}
+            tone="muted"
+            maxLines={isLead ? 3 : 2}
+            className={excerpt({ look })}
+            lang={getForeignLocale(article, 'summary', locale)}
+          >
+            {summary}
+          </Text>
+        )}
+        {publishedAt && (
+          <Text as="time" size="caption" tone="muted" isNumeric dateTime={publishedAt}>
+            {publishedOn(publishedAt, locale)}
+          </Text>
+        )}
+      </div>
+    </article>
+  );
+}

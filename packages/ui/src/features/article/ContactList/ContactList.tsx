@@ -1,0 +1,59 @@
+import type { PublicSettings } from '@sampan/api/entities';
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wordsIn } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { label, labelTexts, list, row, sign, value, way } from './ContactList.css.ts';
+
+export interface ContactListProps {
+  /** Settings of the shop; rows without a value are omitted. */
+  settings: PublicSettings;
+}
+
+interface Way {
+  name: 'email' | 'phone' | 'address' | 'hours';
+  key: string;
+  icon: LucideIcon;
+  getHref?: (value: string) => string;
+}
+
+const ways: readonly Way[] = [
+  { name: 'email', key: 'contactEmail', icon: Mail, getHref: (value) => `mailto:${value}` },
+  { name: 'phone', key: 'contactPhone', icon: Phone, getHref: (value) => `tel:${value}` },
+  { name: 'address', key: 'contactAddress', icon: MapPin },
+  { name: 'hours', key: 'openingHours', icon: Clock },
+];
+
+/** The shop's contact details and opening hours. */
+export function ContactList({ settings }: ContactListProps) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const known = ways.flatMap((way) => {
+    const words = wordsIn(settings.site?.[way.key], locale);
+    return words ? [{ ...way, words }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <dl className={list}>
+      {known.map(({ name, icon, getHref, words }) => (
+        <div key={name} className={row}>
+          <dt className={label}>
+            <Icon as={icon} size={18} className={sign} />
+            <span className={labelTexts}>{t(`contact.${name}`)}</span>
+          </dt>
+          <dd className={value}>
+            {getHref ? (
+              <Link href={getHref(words)} className={way}>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

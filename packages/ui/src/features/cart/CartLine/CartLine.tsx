@@ -1,0 +1,151 @@
+import type { CartNote } from '@sampan/domain/cart/cartNotes';
+import { Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import {
+  card,
+  check,
+  foot,
+  line as lineClass,
+  link,
+  name as nameClass,
+  picture,
+  reveal,
+  words,
+} from './CartLine.css.ts';
+import { CartLineNotes } from './CartLineNotes.tsx';
+import { lineLimit, type VisibleLine } from './lines.ts';
+import { useSwipe } from './useSwipe.ts';
+
+/** The controls of a cart line. After a removal, focus moves to the same control of the next line. */
+export const lineControls = ['select', 'quantity', 'remove', 'link'] as const;
+type LineControl = (typeof lineControls)[number];
+
+export interface CartLineProps {
+  line: VisibleLine;
+  notes?: readonly CartNote[];
+  /** True while the price is loading. */
+  isPricePending?: boolean;
+  /** Unavailable for purchase: disables the checkbox and the quantity. */
+  isUnavailable?: boolean;
+  /** Maximum quantity of one product per order. */
+  maxPerLine: number;
+  onSelect: (isSelected: boolean) => void;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** One product in the cart. The Delete key or a swipe to the left removes it. */
+export function CartLine({
+  line,
+  notes = [],
+  isPricePending = false,
+  isUnavailable = false,
+  maxPerLine,
+  onSelect,
+  onQuantity,
+  onRemove,
+}: CartLineProps) {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
+  const { name, options = [] } = useTranslated()(line);
+  const swipe = useSwipe();
+  const limit = lineLimit(line, maxPerLine);
+
+  function press(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Delete' || isTyping) return;
+    event.preventDefault();
+    onRemove();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Delete comes up from the controls inside; each has its own act
+    <div className={lineClass} data-cart-line={line.productId} onKeyDown={press}>
+      <button
+        type="button"
+        className={reveal}
+        tabIndex={-1}
+        aria-hidden={!swipe.isOpen}
+        data-open={swipe.isOpen ? '' : undefined}
+        onClick={onRemove}
+      >
+        <Icon as={Trash2} />
+        {common('action.remove')}
+      </button>
+      <div className={card} data-faded={isUnavailable ? '' : undefined} {...swipe.handlers} style={swipe.style}>
+        {!isUnavailable && (
+          <div className={check} data-control="select">
+            <Checkbox
+              shape="round"
+              isChecked={line.isSelected}
+              onCheckedChange={onSelect}
+              label={t('cart.select', { name })}
+            />
+          </div>
+        )}
+        <div className={picture}>
+          <Picture src={line.cover} alt="" sizes="88px" radius="lg" isFaded={isUnavailable} />
+        </div>
+        <div className={words}>
+          <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+            {line.slug ? (
+              <Link look="bare" href={`/goods/${line.slug}`} className={link} data-control="link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Text>
+          {options.length > 0 && (
+            <Text size="caption" tone="muted">
+              {options.map(({ value }) => value).join(' · ')}
+            </Text>
+          )}
+          <CartLineNotes notes={notes} currency={line.currency} />
+          <div className={foot}>
+            {isPricePending ? (
+              <Skeleton shape="block" width="84px" height="20px" />
+            ) : (
+              <Price
+                amount={line.priceAmount}
+                currency={line.currency}
+                size="sm"
+                tone={isUnavailable ? 'muted' : 'default'}
+              />
+            )}
+            {isUnavailable ? (
+              <span data-control="remove">
+                <IconButton label={t('cart.removeNamed', { name })} size="sm" tooltip="none" onClick={onRemove}>
+                  <Icon as={Trash2} size={18} />
+                </IconButton>
+              </span>
+            ) : (
+              <span data-control="quantity">
+                <QuantityStepper
+                  label={t('product.quantity', { name })}
+                  value={line.quantity}
+                  max={limit.max}
+                  // Do not repeat a limit that a note already states.
+                  maxNote={notes.some(({ kind }) => kind === 'stock') ? undefined : t(limit.note, { n: limit.max })}
+                  onChange={onQuantity}
+                  onRemove={onRemove}
+                />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { sumGoodsAmount, unitsIn } from '@sampan/domain/cart/cart';
+import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import type { CartLine } from '@sampan/domain/cart/cartStore';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useProtect } from '../../../app/useSession.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { checkoutIntent, checkoutPath } from './useCheckoutReplay.ts';
+
+/** Tells whether the shop can no longer sell a line. */
+export function isUnavailable(line: Pick<CartLine, 'productId'>, notes: CartNotes): boolean {
+  return notes[line.productId]?.some(({ kind }) => kind === 'unavailable') ?? false;
+}
+
+/** Sums the selected lines, which all have the shop's currency. */
+export function getChosen(lines: readonly CartLine[], notes: CartNotes) {
+  const chosen = lines.filter((line) => line.isSelected && !isUnavailable(line, notes));
+  return { lines: chosen, units: unitsIn(chosen), amount: sumGoodsAmount(chosen) };
+}
+
+/**
+ * Opens the checkout with the selected lines. Signed-out customers log in first; `useCheckoutReplay` then continues.
+ */
+export function useCheckout(): (chosen: readonly CartLine[]) => void {
+  const { t } = useTranslation('shop');
+  const toast = useToast();
+  const protect = useProtect();
+  const { navigate } = useNavigation();
+  return function checkOut(chosen) {
+    if (chosen.length === 0) return toast.plain(t('cart.chooseFirst'));
+    if (protect({ type: checkoutIntent })) navigate(checkoutPath);
+  };
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useCart } from '../../../app/useCart.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { CartLine } from '../CartLine/CartLine.tsx';
+import { useCartRemoval } from '../CartLine/useCartRemoval.ts';
+import { getChosen, isUnavailable, useCheckout } from '../CartLine/useCheckout.ts';
+import { useOrderLimits } from '../CartLine/useOrderLimits.ts';
+import { foot, total } from './CartSheet.css.ts';
+
+export interface CartSheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The cart as a side sheet over the current page, on desktops. */
+export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
+  const { t } = useTranslation('shop');
+  const { navigate } = useNavigation();
+  const cart = useCart();
+  const remove = useCartRemoval();
+  const checkOut = useCheckout();
+  const { maxPerLine } = useOrderLimits();
+  const chosen = getChosen(cart.lines, cart.notes);
+  const currency = cart.lines[0]?.currency;
+
+  function leave(act: () => void) {
+    onOpenChange(false);
+    act();
+  }
+
+  return (
+    <Sheet
+      side="right"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('cart.title')}
+      description={cart.lines.length > 0 ? t('cart.count', { count: cart.count }) : undefined}
+      footer={
+        currency && (
+          <div className={foot}>
+            <div className={total}>
+              <Text as="span" tone="muted">
+                {t('cart.total')}
+              </Text>
+              <Price amount={chosen.amount} currency={currency} size="lg" />
+            </div>
+            <Button variant="money" size="lg" isFullWidth onClick={() => leave(() => checkOut(chosen.lines))}>
+              {t('cart.checkout', { n: chosen.units })}
+            </Button>
+            <Button asChild variant="outline" size="lg" isFullWidth>
+              <Link look="bare" href="/goods/cart" onClick={() => onOpenChange(false)}>
+                {t('cart.view')}
+              </Link>
+            </Button>
+          </div>
+        )
+      }
+    >
+      {cart.lines.length === 0 ? (
+        <EmptyState
+          art="cart"
+          level="inline"
+          headingLevel={3}
+          title={t('cart.empty')}
+          text={t('cart.emptyText')}
+          action={<Button onClick={() => leave(() => navigate('/goods'))}>{t('cart.browse')}</Button>}
+        />
+      ) : (
+        <Stack as="ul" gap="md">
+          {cart.lines.map((line) => (
+            <li key={line.productId}>
+              <CartLine
+                line={line}
+                notes={cart.notes[line.productId]}
+                isUnavailable={isUnavailable(line, cart.notes)}
+                maxPerLine={maxPerLine}
+                onSelect={(isSelected) => cart.select(line.productId, isSelected)}
+                onQuantity={(quantity) => cart.setQuantity(line.productId, quantity)}
+                onRemove={() => remove([line])}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { PriceRange, type PriceRangeProps } from '../../../patterns/PriceRange/PriceRange.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { getChildren, type ListedCategory, pathTo } from './categories.ts';
+import { branch, category as categoryClass, count, group, legend, stock } from './FilterPanel.css.ts';
+
+export interface GoodsFilters {
+  /** Category id; includes its descendants. */
+  category?: number | undefined;
+  /** Minor units. */
+  min?: number | undefined;
+  max?: number | undefined;
+  /** Only products in stock. */
+  stock?: boolean | undefined;
+}
+
+export interface FilterPanelProps {
+  value: GoodsFilters;
+  onChange: (filters: GoodsFilters) => void;
+  /** ISO 4217. */
+  currency: string;
+  bounds?: PriceRangeProps['bounds'];
+  /** Flat list, or `loading`. Omit it where categories have their own control, as on phones. */
+  categories?: readonly ListedCategory[] | 'loading';
+  /** Number of products per category id under the other filters. */
+  counts?: ReadonlyMap<number, number> | undefined;
+}
+
+/** Filters of a product list. */
+export function FilterPanel({ value, onChange, currency, bounds, categories, counts }: FilterPanelProps) {
+  const { t } = useTranslation('shop');
+  return (
+    <Stack gap="2xl">
+      {categories && (
+        <nav aria-label={t('goods.categories')} className={group}>
+          <Text size="label" className={legend}>
+            {t('goods.categories')}
+          </Text>
+          {categories === 'loading' ? (
+            <Stack gap="xl">
+              <Skeleton shape="block" height="24px" lines={5} />
+            </Stack>
+          ) : (
+            <CategoryTree
+              categories={categories}
+              counts={counts}
+              chosen={value.category}
+              onChoose={(category) => onChange({ ...value, category })}
+            />
+          )}
+        </nav>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the grid */}
+      <div role="group" aria-label={t('goods.filter.price')} className={group}>
+        <Text size="label" className={legend} aria-hidden>
+          {t('goods.filter.price')}
+        </Text>
+        <PriceRange
+          min={value.min}
+          max={value.max}
+          currency={currency}
+          bounds={bounds}
+          onChange={(range) => onChange({ ...value, ...range })}
+        />
+      </div>
+      <div className={stock}>
+        <Checkbox
+          isChecked={value.stock === true}
+          onCheckedChange={(isChecked) => onChange({ ...value, stock: isChecked || undefined })}
+        >
+          {t('goods.filter.inStock')}
+        </Checkbox>
+      </div>
+    </Stack>
+  );
+}
+
+interface CategoryTreeProps {
+  categories: readonly ListedCategory[];
+  counts: ReadonlyMap<number, number> | undefined;
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** Two levels; the second is shown for the selected branch only. */
+function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const open = pathTo(categories, chosen)[0];
+  const item = (one: ListedCategory) => (
+    <CategoryButton
+      name={inWords(one).name}
+      count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
+      isChosen={one.id === chosen}
+      onPress={() => onChoose(one.id)}
+    />
+  );
+  return (
+    <ul>
+      <li>
+        <CategoryButton
+          name={t('goods.all')}
+          count={undefined}
+          isChosen={chosen === undefined}
+          onPress={() => onChoose(undefined)}
+        />
+      </li>
+      {getChildren(categories, null).map((top) => (
+        <li key={top.id}>
+          {item(top)}
+          {open?.id === top.id && (
+            <ul className={branch}>
+              {getChildren(categories, top.id).map((below) => (
+                <li key={below.id}>{item(below)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CategoryButtonProps {
+  name: string;
+  count: number | undefined;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function CategoryButton({ name, count: goods, isChosen, onPress }: CategoryButtonProps) {
+  const { number } = useNumberFormats();
+  return (
+    <button type="button" className={categoryClass} aria-current={isChosen || undefined} onClick={onPress}>
+      {name}
+      {goods !== undefined && <span className={count}>{number(goods)}</span>}
+    </button>
+  );
+}

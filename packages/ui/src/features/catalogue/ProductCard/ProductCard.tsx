@@ -1,0 +1,164 @@
+import type { ProductCard as Product } from '@sampan/api/entities';
+import { Plus } from 'lucide-react';
+import { memo, type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import {
+  card,
+  link,
+  name as nameClass,
+  nameInGrid,
+  nameInMini,
+  nameInRow,
+  quickAdd,
+  second,
+  secondPicture,
+  soldOutTag,
+  tag,
+  tile,
+  words,
+} from './ProductCard.css.ts';
+
+export const productCardLooks = ['grid', 'row', 'mini'] as const;
+export type ProductCardLook = (typeof productCardLooks)[number];
+
+export interface ProductCardProps {
+  product: Product;
+  look?: ProductCardLook;
+  /** Adds the + button for products without variants. */
+  onAdd?: ((product: Product) => void) | undefined;
+  /** Displayed width of the picture, as the `sizes` attribute. */
+  sizes?: string;
+  /** Loads the image with high priority. */
+  isPriority?: boolean;
+  /** Set it only if no price in the list has decimals. */
+  dropsZeroDecimals?: boolean;
+  headingLevel?: HeadingLevel;
+}
+
+const nameLines: Record<ProductCardLook, string> = { grid: nameInGrid, row: nameInRow, mini: nameInMini };
+const pictureSizes: Record<ProductCardLook, string> = {
+  grid: '(min-width: 1024px) 285px, (min-width: 768px) 33vw, 50vw',
+  row: '88px',
+  mini: '56px',
+};
+
+/**
+ * A product in a list. The whole card is one link; the + button is its sibling. Memoized: a list that grows, or is
+ * answered again with the same products, renders only its new cards.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  look = 'grid',
+  onAdd,
+  sizes = pictureSizes[look],
+  isPriority = false,
+  dropsZeroDecimals = false,
+  headingLevel = 3,
+}: ProductCardProps) {
+  const { t } = useTranslation('common');
+  const { name } = useTranslated()(product);
+  const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
+  const isSoldOut = stock <= 0;
+  const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  // Most cards are never pointed at: their second picture is neither rendered nor requested before.
+  const [wasPointedAt, setPointedAt] = useState(false);
+  const hasSecond = look === 'grid' && hoverCover && !isSoldOut;
+  function pointAt({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') setPointedAt(true);
+  }
+  // Products with variants need a choice on the product page.
+  const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
+  return (
+    <article className={card({ look })} onPointerEnter={hasSecond ? pointAt : undefined}>
+      <div className={tile}>
+        <Picture
+          src={cover}
+          alt=""
+          sizes={sizes}
+          isPriority={isPriority}
+          isFaded={isSoldOut}
+          radius={look === 'mini' ? 'lg' : 'xl'}
+        />
+        {hasSecond && wasPointedAt && (
+          <span className={second}>
+            <Picture src={hoverCover} alt="" sizes={sizes} className={secondPicture} />
+          </span>
+        )}
+        {look === 'grid' && <CardTag product={product} isSoldOut={isSoldOut} isReduced={isReduced} />}
+        {canAdd && look === 'grid' && (
+          <IconButton
+            label={t('product.addNamed', { name })}
+            variant="floating"
+            size="sm"
+            tooltip="none"
+            className={quickAdd}
+            onClick={() => onAdd(product)}
+          >
+            <Icon as={Plus} />
+          </IconButton>
+        )}
+      </div>
+      <div className={words}>
+        <Heading level={headingLevel} size="bodySm" className={classes(nameClass, nameLines[look])}>
+          <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
+            {name}
+          </Link>
+        </Heading>
+        <Price
+          amount={priceAmount}
+          currency={currency}
+          was={isReduced && !isSoldOut ? listPriceAmount : undefined}
+          to={maxPriceAmount !== undefined && maxPriceAmount > priceAmount ? maxPriceAmount : undefined}
+          size={look === 'grid' ? 'md' : 'sm'}
+          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
+          dropsZeroDecimals={dropsZeroDecimals}
+        />
+      </div>
+    </article>
+  );
+});
+
+interface CardTagProps {
+  product: Product;
+  isSoldOut: boolean;
+  isReduced: boolean;
+}
+
+/** One tag at most: sold out, low stock, or reduced price. */
+function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
+  const { t } = useTranslation('common');
+  const { stock, lowStock } = product;
+  if (isSoldOut) {
+    return (
+      <span className={soldOutTag}>
+        <Badge look="tag">{t('product.soldOut')}</Badge>
+      </span>
+    );
+  }
+  if (lowStock !== undefined && stock <= lowStock) {
+    return (
+      <span className={tag}>
+        <Badge look="tag" tone="warning">
+          {t('product.lowStock', { n: stock })}
+        </Badge>
+      </span>
+    );
+  }
+  if (!isReduced) return null;
+  return (
+    <span className={tag}>
+      <Badge look="tag" tone="promo">
+        {t('product.reduced')}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ProductCard as Product } from '@sampan/api/entities';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { ProductCard, type ProductCardProps } from '../ProductCard/ProductCard.tsx';
+import { grid } from './ProductGrid.css.ts';
+
+export const productGridColumns = ['flow', 'four', 'beside'] as const;
+export type ProductGridColumns = (typeof productGridColumns)[number];
+
+export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'headingLevel'> {
+  products: readonly Product[];
+  /** `flow` has 2, 3 or 4 columns; `four` has 2 or 4; `beside` is for use beside a filter column. */
+  columns?: ProductGridColumns;
+  /** Number of pictures above the fold, which are loaded eagerly. */
+  priorityCount?: number;
+}
+
+const isWhole = (amount: number | undefined) => amount === undefined || amount % 100 === 0;
+
+/** `.00` is dropped only if no price in the list has decimals. */
+function arePricesWhole(products: readonly Product[]): boolean {
+  return products.every(
+    ({ priceAmount, maxPriceAmount, listPriceAmount }) =>
+      isWhole(priceAmount) && isWhole(maxPriceAmount) && isWhole(listPriceAmount),
+  );
+}
+
+export function ProductGrid({ products, columns = 'flow', priorityCount = 0, ...cardProps }: ProductGridProps) {
+  const dropsZeroDecimals = arePricesWhole(products);
+  return (
+    <ul className={grid({ columns })}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            {...cardProps}
+            product={product}
+            isPriority={index < priorityCount}
+            dropsZeroDecimals={dropsZeroDecimals}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface ProductGridSkeletonProps {
+  count: number;
+  columns?: ProductGridColumns;
+}
+
+/** Skeleton with the expected number of cards. */
+export function ProductGridSkeleton({ count, columns = 'flow' }: ProductGridSkeletonProps) {
+  return (
+    <div className={grid({ columns })} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
+        <Stack key={index} gap="md">
+          <Skeleton shape="tile" />
+          <Stack gap="xs">
+            <Skeleton shape="block" height="42px" />
+            <Skeleton shape="block" width="96px" height="22px" />
+          </Stack>
+        </Stack>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Clock, LayoutGrid, Search, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { classes } from '../../../primitives/classes.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { popItem } from '../../../primitives/layer.css.ts';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { count, option, picture, remove, sign, words } from './SearchSuggestions.css.ts';
+import type { SuggestionRow } from './suggestionRows.ts';
+
+export interface SuggestionOptionProps {
+  id: string;
+  row: SuggestionRow;
+  isActive: boolean;
+  onPoint: () => void;
+  onSearch: (keyword: string) => void;
+  /** Called when the row's link was followed. */
+  onFollow: () => void;
+  onRemove: (keyword: string) => void;
+}
+
+/** One row. Products and categories are links, so that they open in a new tab as links do. */
+export function SuggestionOption(props: SuggestionOptionProps) {
+  const { id, row, isActive, onPoint, onSearch, onFollow } = props;
+  const shared = {
+    id,
+    'aria-selected': isActive,
+    'data-highlighted': isActive || undefined,
+    className: classes(popItem, option),
+    onPointerMove: onPoint,
+  };
+  switch (row.kind) {
+    case 'product':
+      return (
+        <Link
+          look="bare"
+          role="option"
+          tabIndex={-1}
+          {...shared}
+          href={`/goods/${row.product.slug}`}
+          onClick={onFollow}
+        >
+          <ProductContent row={row} />
+        </Link>
+      );
+    case 'category':
+      return (
+        <Link
+          look="bare"
+          role="option"
+          tabIndex={-1}
+          {...shared}
+          href={`/goods?category=${row.category.id}`}
+          onClick={onFollow}
+        >
+          <CategoryContent row={row} />
+        </Link>
+      );
+    default:
+      return (
+        // The keys are the field's, which names this row as its active descendant.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          role="option"
+          tabIndex={-1}
+          {...shared}
+          aria-keyshortcuts={row.kind === 'recent' ? 'Delete' : undefined}
+          onClick={() => onSearch(row.keyword)}
+        >
+          {row.kind === 'recent' ? <RecentContent {...props} keyword={row.keyword} /> : <AllContent row={row} />}
+        </div>
+      );
+  }
+}
+
+type RowOf<Kind extends SuggestionRow['kind']> = Extract<SuggestionRow, { kind: Kind }>;
+
+function ProductContent({ row: { product } }: { row: RowOf<'product'> }) {
+  const { name } = useTranslated()(product);
+  const { priceAmount, maxPriceAmount, currency } = product;
+  return (
+    <>
+      <Picture src={product.cover} alt="" sizes="44px" radius="md" className={picture} />
+      <span className={words}>{name}</span>
+      <Price amount={priceAmount} currency={currency} size="sm" {...(maxPriceAmount && { to: maxPriceAmount })} />
+    </>
+  );
+}
+
+function CategoryContent({ row: { category } }: { row: RowOf<'category'> }) {
+  const { name } = useTranslated()(category);
+  return (
+    <>
+      <span className={sign}>
+        <Icon as={LayoutGrid} size={18} />
+      </span>
+      <span className={words}>{name}</span>
+      <span className={count}>{category.productCount}</span>
+    </>
+  );
+}
+
+function RecentContent({ keyword, onRemove }: SuggestionOptionProps & { keyword: string }) {
+  function press(event: MouseEvent) {
+    event.stopPropagation();
+    onRemove(keyword);
+  }
+  return (
+    <>
+      <span className={sign}>
+        <Icon as={Clock} size={18} />
+      </span>
+      <span className={words}>{keyword}</span>
+      {/* An option has no controls for screen readers: the Delete key removes it. */}
+      <span aria-hidden className={remove} data-remove="" onClick={press}>
+        <Icon as={X} size={18} />
+      </span>
+    </>
+  );
+}
+
+function AllContent({ row }: { row: RowOf<'all'> }) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <span className={sign}>
+        <Icon as={Search} size={18} />
+      </span>
+      <span className={words}>{t('search.all', { keyword: row.keyword })}</span>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { File as ShopFile } from '@sampan/api/entities';
+import {
+  CircleAlert,
+  CircleCheck,
+  Download,
+  File,
+  FileArchive,
+  FileImage,
+  FileText,
+  type LucideIcon,
+  RotateCw,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { fileSize } from '../UploadField/fileSize.ts';
+import { isOpen } from '../UploadField/tasks.ts';
+import { splitName } from '../UploadField/uploadRules.ts';
+import {
+  bar,
+  facts as factsClass,
+  name as nameClass,
+  nameHead,
+  row,
+  sign,
+  state,
+  stateIcon,
+  words,
+} from './DownloadRow.css.ts';
+import { DownloadFailure, type DownloadTask } from './useDownloads.ts';
+
+export interface DownloadRowProps {
+  file: ShopFile;
+  /** The last attempt, from `useDownloads`. */
+  task: DownloadTask | undefined;
+  onStart: () => void;
+  onCancel: () => void;
+  /** Called when the result was shown, to reset the row. */
+  onForget: () => void;
+  /** Leading element: a checkbox. */
+  start?: ReactNode;
+  /** Additional information, such as the file's order. */
+  note?: ReactNode;
+}
+
+/** Milliseconds that the success tick is shown. */
+const tickMs = 2000;
+
+const icons: readonly [RegExp, LucideIcon][] = [
+  [/^image\//, FileImage],
+  [/pdf|text|word|document/, FileText],
+  [/zip|compressed|tar|rar/, FileArchive],
+];
+function getIcon(mime: string): LucideIcon {
+  return icons.find(([pattern]) => pattern.test(mime))?.[1] ?? File;
+}
+
+function isOver({ expiresAt }: ShopFile): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
+}
+
+/** A downloadable file: name, progress, and a start, cancel or retry button. */
+export function DownloadRow({ file, task, onStart, onCancel, onForget, start, note }: DownloadRowProps) {
+  const { t } = useTranslation('controls');
+  const locale = useLocale();
+  const { date } = useFormats();
+  const { name } = file;
+  const isDone = task?.status === 'done';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every end
+  useEffect(
+    function showTickForAMoment() {
+      if (!isDone) return;
+      announce(t('download.said', { name }));
+      const timer = setTimeout(onForget, tickMs);
+      return () => clearTimeout(timer);
+    },
+    [isDone],
+  );
+
+  const [head, tail] = splitName(name);
+  return (
+    <div className={row}>
+      {start}
+      <span className={sign}>
+        <Icon as={getIcon(file.mime)} size={24} />
+      </span>
+      <div className={words}>
+        <div>
+          <div className={nameClass} title={name}>
+            <span className={nameHead}>{head}</span>
+            <span>{tail}</span>
+          </div>
+          <div className={factsClass}>
+            <span>{fileSize(file.size, locale)}</span>
+            <time dateTime={file.createdAt}>{date(file.createdAt)}</time>
+            {note}
+          </div>
+        </div>
+        <DownloadState file={file} task={task} />
+        {task?.status === 'running' && (
+          <div className={bar}>
+            <Progress label={t('download.progress', { name })} share={task.share === 1 ? null : task.share} />
+          </div>
+        )}
+      </div>
+      <DownloadButton file={file} task={task} onStart={onStart} onCancel={onCancel} />
+    </div>
+  );
+}
+
+function DownloadButton({
+  file,
+  task,
+  onStart,
+  onCancel,
+}: Pick<DownloadRowProps, 'file' | 'task' | 'onStart' | 'onCancel'>) {
+  const { t } = useTranslation('controls');
+  const { name } = file;
+  if (task && isOpen(task)) {
+    return (
+      <IconButton label={t('download.cancel', { name })} onClick={onCancel}>
+        <Icon as={X} />
+      </IconButton>
+    );
+  }
+  if (isOver(file)) return null;
+  const isRepeated = task?.status === 'failed';
+  return (
+    <IconButton
+      variant={isRepeated ? 'outline' : 'tonal'}
+      label={t(isRepeated ? 'download.retry' : 'download.start', { name })}
+      onClick={onStart}
+    >
+      <Icon as={isRepeated ? RotateCw : Download} />
+    </IconButton>
+  );
+}
+
+function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) {
+  const { t } = useTranslation('controls');
+  const { date, percent } = useFormats();
+  const { expiresAt } = file;
+
+  function sentence(): string | undefined {
+    switch (task?.status) {
+      case 'queued':
+        return t('download.queued');
+      case 'running':
+        return task.share === 1
+          ? t('download.checking')
+          : t('download.share', { percent: percent(Math.floor((task.share ?? 0) * 100) / 100) });
+      case 'done':
+        return t('download.done');
+      case 'cancelled':
+        return t('download.stopped');
+      case 'failed':
+        return failureWords(task.error);
+    }
+    if (!expiresAt) return undefined;
+    return t(isOver(file) ? 'download.expired' : 'download.until', { at: date(expiresAt) });
+  }
+
+  function failureWords(error: unknown): string {
+    const failure = error instanceof DownloadFailure ? error.failure : undefined;
+    if (failure?.reason === 'checksum') return t('download.wrong');
+    const words: Partial<Record<number, string>> = { 404: t('download.gone'), 499: t('download.offline') };
+    return words[failure?.error.statusCode ?? 0] ?? t('download.failed');
+  }
+
+  const text = sentence();
+  const status = task?.status;
+  const Glyph = status === 'failed' ? CircleAlert : status === 'done' ? CircleCheck : undefined;
+  return (
+    <div className={state} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+      {Glyph && <Icon as={Glyph} size={16} className={stateIcon} />}
+      {text}
+    </div>
+  );
+}

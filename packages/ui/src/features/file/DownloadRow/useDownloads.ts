@@ -1,0 +1,93 @@
+import { createDownload, type Download, type DownloadOutcome } from '@sampan/api/download';
+import type { File } from '@sampan/api/entities';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../../data/ClientContext.ts';
+import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
+import { createTaskQueue, type TaskQueue } from '../UploadField/taskQueue.ts';
+import { isOpen, type Task } from '../UploadField/tasks.ts';
+import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
+
+type Failure = Extract<DownloadOutcome, { status: 'failed' }>;
+
+/** Reason for a failed download; the row translates it. */
+export class DownloadFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
+
+export type DownloadTask = Task<File, true>;
+
+export interface Downloads {
+  /** Returns the last attempt for a file; undefined before the first and after its result was shown. */
+  getTask: (file: Pick<File, 'id'>) => DownloadTask | undefined;
+  /** Downloads files one after the other; skips those already queued. */
+  start: (files: readonly File[]) => void;
+  /** Cancels a download. Received bytes are kept and the next start resumes. */
+  cancel: (file: Pick<File, 'id'>) => void;
+  /** Clears the state of a finished download. */
+  forget: (file: Pick<File, 'id'>) => void;
+  /** Position of the running download in the batch. */
+  place: { n: number; total: number } | undefined;
+}
+
+/** Downloads of one screen, one at a time; unmounting stops them. Every file is verified before it is saved. */
+export function useDownloads(save: (name: string, blob: Blob) => void = saveFile): Downloads {
+  const client = useClient();
+  const [queue] = useState<TaskQueue<File, true>>(() => {
+    /** Partial downloads by file id, to resume after a network error or a cancel. */
+    const begun = new Map<number, Download>();
+    function getDownload(file: File): Download {
+      const known = begun.get(file.id) ?? createDownload(file, { client });
+      begun.set(file.id, known);
+      return known;
+    }
+    return createTaskQueue<File, true>({
+      parallel: 1,
+      async work(file, { signal, onProgress }) {
+        const onDownloadProgress = ({ loaded }: { loaded: number }) => onProgress(Math.min(1, loaded / file.size));
+        const outcome = await getDownload(file).run({ signal, onDownloadProgress });
+        if (outcome.status === 'failed') throw new DownloadFailure(outcome);
+        if (outcome.status === 'done') {
+          begun.delete(file.id);
+          save(file.name, outcome.blob);
+        }
+        return true;
+      },
+    });
+  });
+  const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
+  const open = tasks.filter(isOpen);
+  useAskBeforeLeaving(open.length > 0);
+  useEffect(
+    function stopWithTheScreen() {
+      return queue.stop;
+    },
+    [queue],
+  );
+
+  const getTask: Downloads['getTask'] = ({ id }) => tasks.findLast(({ input }) => input.id === id);
+  function forget(file: Pick<File, 'id'>) {
+    for (const { id, input } of queue.tasks()) if (input.id === file.id) queue.remove(id);
+  }
+  const activeTasks = tasks.filter(({ status }) => status !== 'cancelled');
+  return {
+    getTask,
+    forget,
+    start(files) {
+      const idle = files.filter((file) => {
+        const task = getTask(file);
+        return !task || !isOpen(task);
+      });
+      for (const file of idle) forget(file);
+      queue.add(idle);
+    },
+    cancel(file) {
+      const task = getTask(file);
+      if (task) queue.cancel(task.id);
+    },
+    place: open.length === 0 ? undefined : { n: activeTasks.length - open.length + 1, total: activeTasks.length },
+  };
+}

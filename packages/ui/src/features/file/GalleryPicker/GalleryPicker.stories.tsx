@@ -1,0 +1,199 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { GalleryPicker } from './GalleryPicker.tsx';
+import { galleryPictures } from './storyPictures.ts';
+
+type Args = ComponentProps<typeof GalleryPicker>;
+
+function Opened(props: Args) {
+  const [isOpen, setOpen] = useState(props.isOpen);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>选图片</Button>
+      <GalleryPicker
+        {...props}
+        isOpen={isOpen}
+        onOpenChange={(next) => {
+          props.onOpenChange(next);
+          setOpen(next);
+        }}
+      />
+    </>
+  );
+}
+
+const meta = {
+  title: 'Features/Admin/GalleryPicker',
+  component: GalleryPicker,
+  args: { isOpen: true, isMultiple: false, onOpenChange: fn(), onPick: fn() },
+  render: (args) => <Opened {...args} />,
+  globals: { density: 'admin' },
+  parameters: {
+    shop: { as: 'operator' },
+    ...guide({
+      use: 'Where a picture of the gallery is wanted: the cover of an article, a picture in its text, the pictures of a product. What is uploaded in it is in the gallery, and chosen.',
+      avoid: 'For files that belong to one record alone: UploadField. To look after the gallery itself: its page.',
+      keyboard: [
+        [['Tab'], 'To the search, the upload, the pictures'],
+        [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'From one picture to the next'],
+        [['Enter', 'Space'], 'Chooses it'],
+        [['Escape'], 'Closes; the focus goes back'],
+      ],
+    }),
+  },
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
+} satisfies Meta<typeof GalleryPicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8000 };
+const radios = async () => within(await screen.findByRole('dialog')).findAllByRole('radio', undefined, slow);
+const use = () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement;
+
+/** The button is disabled without a selection; arrow keys move, Enter or Space selects. */
+export const Default: Story = {
+  args: { onPick: fn() },
+  async play({ args }) {
+    const [first, second] = await radios();
+    await expect(use()).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('searchbox')).toHaveFocus());
+    // Skip the upload button.
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(first).toBeChecked());
+    await userEvent.keyboard('{ArrowRight} ');
+    await waitFor(() => expect(second).toBeChecked());
+    await userEvent.click(use());
+    await expect(args.onPick).toHaveBeenCalledWith([galleryPictures[1]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** In selection order. */
+export const Several: Story = {
+  tags: ['!visual'],
+  args: { isMultiple: true, onPick: fn() },
+  async play({ args }) {
+    const dialog = await screen.findByRole('dialog');
+    const tiles = () => within(dialog).getAllByRole('button', { pressed: false });
+    await within(dialog).findByRole('button', { name: galleryPictures[2]?.name as string }, slow);
+    await expect(tiles().length).toBeGreaterThanOrEqual(galleryPictures.length);
+    for (const at of [2, 0]) {
+      await userEvent.click(within(dialog).getByRole('button', { name: galleryPictures[at]?.name as string }));
+    }
+    await expect(use()).toHaveTextContent('2');
+    await userEvent.click(use());
+    await expect(args.onPick).toHaveBeenCalledWith([galleryPictures[2], galleryPictures[0]]);
+  },
+};
+
+export const Search: Story = {
+  tags: ['!visual'],
+  async play() {
+    await radios();
+    const search = within(screen.getByRole('dialog')).getByRole('searchbox');
+    await userEvent.type(search, 'DUSK');
+    await waitFor(async () => expect(await radios()).toHaveLength(1));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zzz');
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
+    // The empty state's button shows all pictures again.
+    await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-2) as HTMLElement);
+    await waitFor(async () => expect(await radios()).toHaveLength(galleryPictures.length));
+  },
+};
+
+async function aPicture(name: string) {
+  const canvas = new OffscreenCanvas(320, 240);
+  canvas.getContext('2d')?.fillRect(0, 0, 320, 240);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** An empty gallery; the uploaded picture is added and selected. */
+export const Uploads: Story = {
+  tags: ['!visual'],
+  args: { onPick: fn() },
+  // Use the demo backend's own gallery, which is initially empty.
+  beforeEach: ({ msw }) => msw.resetHandlers(),
+  async play({ args }) {
+    const dialog = await screen.findByRole('dialog');
+    const input = await waitFor(() => dialog.querySelector('input[type="file"]') as HTMLInputElement);
+    await userEvent.upload(input, [await aPicture('boat.png')]);
+    const boat = await within(dialog).findByRole('radio', { name: 'boat.png' }, slow);
+    await waitFor(() => expect(boat).toBeChecked());
+    await userEvent.click(use());
+    const [[picked]] = (args.onPick as ReturnType<typeof fn>).mock.lastCall as [[{ name: string; url: string }]];
+    await expect(picked.name).toBe('boat.png');
+    await expect(picked.url).toMatch(/^\/media\/gallery\//);
+  },
+};
+
+/** A text file is rejected before the upload. */
+export const RefusesAText: Story = {
+  tags: ['!visual'],
+  async play() {
+    await radios();
+    const dialog = screen.getByRole('dialog');
+    const input = dialog.querySelector('input[type="file"]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['words'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false });
+    await expect(await within(dialog).findByRole('alert')).toHaveTextContent('notes.txt');
+  },
+};
+
+/** The server rejects the picture: the row shows why and offers a retry. */
+export const UploadFails: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.file.upload, 'PAYLOAD_TOO_LARGE')),
+  async play() {
+    await radios();
+    const dialog = screen.getByRole('dialog');
+    await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('big.png'));
+    const list = await within(dialog).findByRole('list', undefined, slow);
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, [])),
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)),
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')),
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('[class*="errorState"]')).toBeVisible(), slow);
+  },
+};
+
+/** Escape closes it and returns the focus; the next opening starts without a selection. */
+export const GivesTheFocusBack: Story = {
+  tags: ['!visual'],
+  args: { isOpen: false },
+  async play({ canvas }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await userEvent.click((await radios())[0] as HTMLElement);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.click(button);
+    for (const radio of await radios()) await expect(radio).not.toBeChecked();
+  },
+};

@@ -1,0 +1,51 @@
+import { adminSetting } from '@sampan/api/contract/setting';
+import type { File as Picture } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import type { UploadRules } from '../UploadField/uploadRules.ts';
+import { useMaxUpload } from '../UploadField/useMaxUpload.ts';
+import { type UploadCall, UploadRefusal } from '../UploadField/useUploads.ts';
+import { changeGallery, PictureRefused, uploadPicture } from './galleryWrites.ts';
+
+/** Image types that the server accepts. */
+const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** The shop's pictures in their order, and functions to change them. */
+export function useGallery() {
+  const { t } = useTranslation('admin');
+  const client = useClient();
+  const reads = useReads();
+  const maxBytes = useMaxUpload();
+  const result = useEndpoint(adminSetting.gallery, {});
+  const rules: UploadRules = { accept, maxBytes };
+  const show = (gallery: Picture[]) => reads.put(adminSetting.gallery, {}, gallery);
+
+  return {
+    result,
+    rules,
+    /** Rejects with a translated message. */
+    async upload(file: File, call: UploadCall): Promise<Picture> {
+      try {
+        const { picture, gallery } = await uploadPicture(client, file, call);
+        show(gallery);
+        return picture;
+      } catch (error) {
+        const reason = error instanceof PictureRefused ? error.reason : 'failed';
+        throw new UploadRefusal(t(`gallery.refused.${reason}`));
+      }
+    },
+    /**
+     * With `isOptimistic` the change shows at once and is rolled back on failure. Resolves to whether it succeeded.
+     */
+    async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<boolean> {
+      const before = result.data ?? [];
+      if (isOptimistic)
+        show(change(before.map(({ id }) => id)).flatMap((id) => before.find((one) => one.id === id) ?? []));
+      const answer = await changeGallery(client, change);
+      if (answer.status === 'success') show(answer.data);
+      else if (isOptimistic) show(before);
+      return answer.status === 'success';
+    },
+  };
+}

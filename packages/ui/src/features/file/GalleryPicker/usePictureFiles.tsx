@@ -1,0 +1,49 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
+import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
+
+/**
+ * Picture files from a file dialog, a drop or the clipboard, filtered by the rules. Render `ui`: it lists the
+ * rejected files with reasons.
+ */
+export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
+  const words = useUploadMessages(rules);
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+
+  async function take(files: readonly File[]) {
+    const checked = await checkFiles(files, rules, 0);
+    setRefused(checked.refused);
+    if (checked.taken.length > 0) onFiles(checked.taken);
+  }
+  usePastedFiles(true, (files) => void take(files));
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    void take([...(currentTarget.files ?? [])]);
+    // Reset the input, so that selecting the same file again fires a change event.
+    currentTarget.value = '';
+  }
+
+  return {
+    /** For a DropZone. */
+    take: (files: File[]) => void take(files),
+    /** For a button. */
+    open: () => input.current?.click(),
+    hint: words.rules,
+    ui: (
+      <>
+        <input ref={input} type="file" hidden multiple accept={rules.accept?.join()} onChange={choose} />
+        {refused.length > 0 && (
+          <Banner tone="danger" onDismiss={() => setRefused([])}>
+            {refused.map(({ file, refusal }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              <div key={index}>{words.refusal(file, refusal)}</div>
+            ))}
+          </Banner>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { Images, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import type { UploadFile } from '../UploadField/useUploads.ts';
+import { MediaAdd } from './MediaAdd.tsx';
+import { cover, item as itemClass, remove as removeClass } from './MediaField.css.ts';
+
+export interface MediaPicture {
+  key: string;
+  url: string;
+  /** Alternative text of the picture. */
+  alt: string;
+}
+
+export interface MediaFieldProps<Item extends MediaPicture> {
+  /** Accessible name of the list. */
+  label: string;
+  /** In their order: the first is the cover. */
+  items: readonly Item[];
+  onChange: (items: Item[]) => void;
+  /** Uploads a picture to a public URL; the caller then adds it to `items`. */
+  upload: UploadFile;
+  /** Bytes. */
+  maxBytes?: number;
+  /** Characters. */
+  maxAlt?: number;
+  /** Opens the gallery picker. */
+  onPick?: () => void;
+  /** Error message about the pictures. */
+  error?: string | undefined;
+  /** Called when uploads start and end. */
+  onBusyChange?: ((isBusy: boolean) => void) | undefined;
+}
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Sortable pictures (by drag or keyboard) with alternative texts. */
+export function MediaField<Item extends MediaPicture>({
+  label,
+  items,
+  onChange,
+  upload,
+  maxBytes,
+  maxAlt = 200,
+  onPick,
+  error,
+  onBusyChange,
+}: MediaFieldProps<Item>) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const getName = (item: Item, index: number) => item.alt.trim() || t('media.numbered', { n: index + 1 });
+  const missing = items.filter(({ alt }) => alt.trim() === '').length;
+
+  function remove(index: number) {
+    const before = [...items];
+    const item = before[index];
+    if (!item) return;
+    onChange(before.filter((one) => one !== item));
+    toast.action(t('media.removed', { name: getName(item, index) }), {
+      label: common('action.undo'),
+      onPress: () => onChange(before),
+    });
+  }
+
+  function describe(key: string, alt: string) {
+    onChange(items.map((one) => (one.key === key ? { ...one, alt } : one)));
+  }
+
+  return (
+    <Stack gap="md">
+      {items.length > 0 && (
+        <SortableList
+          label={label}
+          layout="grid"
+          items={items.map((item, index) => ({
+            id: item.key,
+            label: getName(item, index),
+            url: item.url,
+            alt: item.alt,
+          }))}
+          onReorder={(next) => onChange(next.flatMap(({ id }) => items.find(({ key }) => key === id) ?? []))}
+          renderItem={(item, index) => (
+            <div className={itemClass}>
+              <Picture src={item.url} alt="" sizes="160px" radius="md" />
+              {index === 0 && (
+                <Badge look="tag" tone="brand" className={cover}>
+                  {t('media.cover')}
+                </Badge>
+              )}
+              <IconButton
+                label={t('media.remove', { name: item.label })}
+                variant="floating"
+                size="sm"
+                tooltip="none"
+                className={removeClass}
+                onClick={() => remove(index)}
+              >
+                <Icon as={Trash2} size={16} />
+              </IconButton>
+              <Field label={t('media.alt')} keepsMessageLine={false}>
+                <TextInput
+                  size="sm"
+                  value={item.alt}
+                  maxLength={maxAlt}
+                  aria-label={t('media.altOf', { n: index + 1 })}
+                  onChange={(event) => describe(item.id, event.target.value)}
+                />
+              </Field>
+            </div>
+          )}
+        />
+      )}
+      {error && (
+        <Text size="caption" tone="danger" role="alert">
+          {error}
+        </Text>
+      )}
+      <MediaAdd
+        label={t('media.add')}
+        takesPaste
+        upload={upload}
+        hint={missing > 0 ? t('media.altMissing', { count: missing }) : t('media.hint')}
+        rules={{ accept: types, ...(maxBytes !== undefined && { maxBytes }) }}
+        onBusyChange={onBusyChange}
+      >
+        {onPick && (
+          <Button variant="ghost" leading={<Icon as={Images} size={16} />} onClick={onPick}>
+            {t('media.pick')}
+          </Button>
+        )}
+      </MediaAdd>
+    </Stack>
+  );
+}

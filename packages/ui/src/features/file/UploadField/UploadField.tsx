@@ -1,0 +1,205 @@
+import { Camera, CircleAlert, Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { useFieldControl } from '../../../primitives/Field/FieldContext.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { isOpen, summarize } from './tasks.ts';
+import {
+  camera as cameraClass,
+  dropHint,
+  input,
+  refusal as refusalClass,
+  refusalIcon,
+  refusalList,
+  refusals,
+  rows,
+  way,
+  wayIcon,
+  wayName,
+  ways,
+} from './UploadField.css.ts';
+import { UploadRow } from './UploadRow.tsx';
+import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
+import { usePastedFiles } from './usePastedFiles.ts';
+import { useUploadMessages } from './useUploadMessages.ts';
+import { useUploadNews } from './useUploadNews.ts';
+import { type Uploaded, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
+
+export interface UploadFieldProps {
+  label: string;
+  /** Explains why a file is needed. The rules are listed automatically. */
+  hint?: string;
+  error?: string;
+  isOptional?: boolean;
+  isDisabled?: boolean;
+  /** Uploads one file; called for three files in parallel at most. */
+  upload: UploadFile;
+  /** Checked before the upload. */
+  rules?: UploadRules;
+  /** Files already on the server; read once on mount. */
+  uploaded?: readonly Uploaded[];
+  /** Called with all uploaded files, in list order. */
+  onChange?: (files: Uploaded[]) => void;
+  /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
+  onBusyChange?: (isBusy: boolean) => void;
+  /** Offers the phone's camera: front (`user`) or back (`environment`). */
+  camera?: 'user' | 'environment';
+  /** True receives files pasted on the page; use it for one field per page, in the back office. */
+  takesPaste?: boolean;
+}
+
+/** File upload by drop, button, camera or paste. Uploads start at once, with progress per file. */
+export function UploadField({
+  label,
+  hint,
+  error,
+  isOptional,
+  isDisabled = false,
+  upload,
+  rules = {},
+  uploaded = [],
+  onChange,
+  onBusyChange,
+  camera,
+  takesPaste = false,
+}: UploadFieldProps) {
+  const { t } = useTranslation('controls');
+  const toast = useToast();
+  const words = useUploadMessages(rules);
+  const { queue, tasks } = useUploads(upload, uploaded, onChange);
+  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+  const inputId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  // Process selections one after the other: each needs the current file count.
+  const turn = useRef(Promise.resolve());
+  const isSingle = rules.maxCount === 1;
+  const summary = summarize(tasks);
+  const isBusy = summary.open > 0;
+  useUploadNews(summary);
+  useAskBeforeLeaving(isBusy);
+  useEffect(
+    function tellWhetherBusy() {
+      onBusyChange?.(isBusy);
+    },
+    [isBusy, onBusyChange],
+  );
+
+  async function take(files: readonly File[]) {
+    const checked = await checkFiles(files, rules, queue.tasks().length);
+    setRefused(checked.refused);
+    queue.add(checked.taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
+  }
+  function add(files: readonly File[]) {
+    if (!isDisabled) turn.current = turn.current.then(() => take(files));
+  }
+  usePastedFiles(takesPaste && !isDisabled, add);
+
+  function remove(task: UploadTask, index: number) {
+    const restore = queue.remove(task.id);
+    // Focus the next row's remove button, else the previous one, else the field.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(inputId))?.focus();
+    if (isOpen(task)) return;
+    const { name } = task.input;
+    toast.action(t('upload.removed', { name }), { label: t('action.undo', { ns: 'common' }), onPress: restore });
+  }
+
+  const hints = [hint, words.rules].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <Field id={inputId} label={label} hint={hints} error={error} isOptional={isOptional} keepsMessageLine={false}>
+        <DropZone onFiles={add} isDisabled={isDisabled}>
+          <div className={ways}>
+            <Way rules={rules} isDisabled={isDisabled} onFiles={add} isInvalid={Boolean(error)}>
+              <Icon as={Upload} className={wayIcon} />
+              <span>
+                <span className={wayName}>{t(isSingle ? 'upload.chooseOne' : 'upload.choose')}</span>{' '}
+                <span className={dropHint}>{t(isSingle ? 'upload.orDropOne' : 'upload.orDrop')}</span>
+              </span>
+            </Way>
+            {camera && (
+              <Way rules={rules} isDisabled={isDisabled} onFiles={add} camera={camera} id={`${inputId}-camera`}>
+                <Icon as={Camera} className={wayIcon} />
+                <span className={wayName}>{t('upload.photo')}</span>
+              </Way>
+            )}
+          </div>
+        </DropZone>
+      </Field>
+      {refused.length > 0 && (
+        <div role="alert" className={refusals}>
+          <ul className={refusalList}>
+            {refused.map(({ file, refusal }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              <li key={index} className={refusalClass}>
+                <Icon as={CircleAlert} size={16} className={refusalIcon} />
+                {words.refusal(file, refusal)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tasks.length > 0 && (
+        <ul ref={list} className={rows} aria-label={t('upload.list', { label })}>
+          {tasks.map((task, index) => (
+            <UploadRow
+              key={task.id}
+              task={task}
+              onRetry={() => queue.retry(task.id)}
+              onRemove={() => remove(task, index)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  /** Defaults to the Field's id. */
+  id?: string;
+  rules: UploadRules;
+  isDisabled: boolean;
+  isInvalid?: boolean;
+  camera?: 'user' | 'environment';
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A file input with its label as the press target. */
+function Way({ id, rules, isDisabled, isInvalid, camera, onFiles, children }: WayProps) {
+  const control = useFieldControl({ id });
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(currentTarget.files ?? [])]);
+    // Reset the input, so that selecting the same file again fires a change event.
+    currentTarget.value = '';
+  }
+
+  return (
+    <>
+      <input
+        {...control}
+        type="file"
+        className={camera ? `${input} ${cameraClass}` : input}
+        accept={rules.accept?.join()}
+        multiple={!camera && rules.maxCount !== 1}
+        capture={camera}
+        disabled={isDisabled}
+        onChange={choose}
+      />
+      <label
+        htmlFor={control.id}
+        className={camera ? `${way} ${cameraClass}` : way}
+        data-disabled={isDisabled || undefined}
+        data-invalid={isInvalid || undefined}
+      >
+        {children}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { CircleAlert, CircleCheck, File, FileImage, FileVideo, type LucideIcon, RotateCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { fileSize } from './fileSize.ts';
+import { isOpen } from './tasks.ts';
+import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
+import { splitName } from './uploadRules.ts';
+import { type UploadInput, UploadRefusal, type UploadTask } from './useUploads.ts';
+
+export interface UploadRowProps {
+  task: UploadTask;
+  onRetry: () => void;
+  /** Removes the file and aborts a running upload. */
+  onRemove: () => void;
+}
+
+export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
+  const { t } = useTranslation('controls');
+  const locale = useLocale();
+  const { name, size } = task.input;
+  const isOnItsWay = task.status === 'running';
+  return (
+    <li className={row}>
+      <Thumb input={task.input} url={task.result?.url} />
+      <div>
+        <FileName name={name} />
+        <div className={facts} data-status={task.status}>
+          <span>{fileSize(size, locale)}</span>
+          <UploadState task={task} />
+        </div>
+        {isOnItsWay && (
+          <div className={bar}>
+            <Progress label={t('upload.progress', { name })} share={task.share === 1 ? null : task.share} />
+          </div>
+        )}
+      </div>
+      <Inline gap="2xs" wraps={false}>
+        {task.status === 'failed' && (
+          <IconButton label={t('upload.retry', { name })} onClick={onRetry}>
+            <Icon as={RotateCw} size={18} />
+          </IconButton>
+        )}
+        <IconButton
+          label={isOpen(task) ? t('upload.cancel', { name }) : t('upload.remove', { name })}
+          data-remove=""
+          onClick={onRemove}
+        >
+          <Icon as={X} size={18} />
+        </IconButton>
+      </Inline>
+    </li>
+  );
+}
+
+function FileName({ name }: { name: string }) {
+  const [head, tail] = splitName(name);
+  return (
+    <div className={nameClass} title={name}>
+      <span className={nameHead}>{head}</span>
+      <span>{tail}</span>
+    </div>
+  );
+}
+
+function UploadState({ task }: { task: UploadTask }) {
+  const { t } = useTranslation('controls');
+  const formats = useNumberFormats();
+  switch (task.status) {
+    case 'running':
+      return (
+        <span className={state}>
+          {task.share === 1
+            ? t('upload.processing')
+            : t('upload.uploading', { percent: formats.percent(Math.floor((task.share ?? 0) * 100) / 100) })}
+        </span>
+      );
+    case 'done':
+      return (
+        <span className={state}>
+          <Icon as={CircleCheck} size={16} className={stateIcon} />
+          {t('upload.done')}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={state}>
+          <Icon as={CircleAlert} size={16} className={stateIcon} />
+          {task.error instanceof UploadRefusal ? task.error.message : t('upload.failed')}
+        </span>
+      );
+    default:
+      return <span className={state}>{t('upload.queued')}</span>;
+  }
+}
+
+const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
+
+function Thumb({ input, url }: { input: UploadInput; url: string | undefined }) {
+  const preview = usePreview(input.file);
+  const src = preview ?? url;
+  const isPicture = input.type.startsWith('image/');
+  const [kind = ''] = input.type.split('/');
+  return (
+    <span className={thumb}>
+      {isPicture && src ? <img src={src} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}
+    </span>
+  );
+}
+
+/** Creates an object URL for a picture and revokes it when unused. */
+function usePreview(file: globalThis.File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  const picture = file?.type.startsWith('image/') ? file : undefined;
+  useEffect(
+    function showPicture() {
+      if (!picture) return;
+      const address = URL.createObjectURL(picture);
+      setPreview(address);
+      return () => URL.revokeObjectURL(address);
+    },
+    [picture],
+  );
+  return preview;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { fileSize } from './fileSize.ts';
+import { type Refusal, typeName, type UploadRules } from './uploadRules.ts';
+
+/** Messages for a field's upload rules and for rejected files. */
+export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, minPixels }: UploadRules) {
+  const { t } = useTranslation('controls');
+  const locale = useLocale();
+
+  function types(): string {
+    const groups: Record<string, string> = { 'image/*': t('upload.types.image'), 'video/*': t('upload.types.video') };
+    const names = accept.map((pattern) => groups[pattern] ?? typeName(pattern));
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(new Set(names));
+  }
+
+  function refusal({ name, size }: File, why: Refusal): string {
+    switch (why.reason) {
+      case 'type':
+        return t('upload.refused.type', { name, types: types() });
+      case 'size':
+        return t('upload.refused.size', { name, size: fileSize(size, locale), limit: fileSize(maxBytes, locale) });
+      case 'count':
+        return t('upload.refused.count', { name, count: maxCount });
+      case 'pixels':
+        return t('upload.refused.pixels', {
+          name,
+          width: why.size.width,
+          height: why.size.height,
+          minWidth: minPixels?.width,
+          minHeight: minPixels?.height,
+        });
+      case 'empty':
+        return t('upload.refused.empty', { name });
+      case 'unreadable':
+        return t('upload.refused.unreadable', { name });
+    }
+  }
+
+  /** `PNG or JPEG · up to 10 MB each · at most 5 files` */
+  const rules = [
+    accept.length > 0 && types(),
+    maxBytes > 0 &&
+      t(maxCount === 1 ? 'upload.rule.sizeOne' : 'upload.rule.size', { size: fileSize(maxBytes, locale) }),
+    maxCount > 1 && t('upload.rule.count', { n: maxCount }),
+    minPixels && t('upload.rule.pixels', { width: minPixels.width, height: minPixels.height }),
+  ].filter(Boolean);
+
+  return { refusal, rules: rules.join(' · ') };
+}

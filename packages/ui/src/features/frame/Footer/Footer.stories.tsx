@@ -1,0 +1,57 @@
+import type { Setting } from '@sampan/api/entities';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { Footer } from './Footer.tsx';
+
+const meta = {
+  title: 'Features/Layout/Footer',
+  component: Footer,
+  parameters: {
+    ...guide({
+      use: 'At the end of every page of the shop on desktops, and of the landing page everywhere.',
+      avoid: 'In the back office and on login: they end with their own content.',
+      keyboard: [[['Tab'], 'Through the places, the language, the theme, then the contact data.']],
+    }),
+    layout: 'fullscreen',
+  },
+} satisfies Meta<typeof Footer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('link', { name: /@/ });
+    for (const stop of canvasElement.querySelectorAll<HTMLElement>('a, button')) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
+    await expect(canvas.getByRole('contentinfo')).toHaveTextContent('2026');
+  },
+};
+
+/** Name, contact and registration numbers of the shop; the ICP number leads to the register. */
+export const OwnShop: Story = {
+  beforeEach() {
+    const values: Record<string, Setting['value']> = {
+      name: 'Kiln Row',
+      contactEmail: 'hello@kiln.example',
+      icpNumber: '粤ICP备12345678号',
+      businessNumber: '91440300MA5FAKE00X',
+    };
+    for (const setting of demo().state.settings) {
+      if (setting.settingGroup === 'site') setting.value = values[setting.key] ?? setting.value;
+    }
+  },
+  async play({ canvas }) {
+    const icp = await canvas.findByRole('link', { name: '粤ICP备12345678号' });
+    await expect(icp).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
+    await expect(canvas.getByRole('link', { name: 'hello@kiln.example' })).toBeVisible();
+    await expect(canvas.getByText(/91440300MA5FAKE00X/)).toBeVisible();
+    await expect(canvas.getByText('© 2026 Kiln Row')).toBeVisible();
+  },
+};
+
+export const Desktop: Story = { globals: { viewport: { value: 'desktop' } } };

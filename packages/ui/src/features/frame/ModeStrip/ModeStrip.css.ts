@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const strip = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: space.md,
+  minBlockSize: size[32],
+  paddingInline: space.lg,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  textAlign: 'center',
+});
+
+export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const message = style({
+  display: 'grid',
+  gap: space.xs,
+  paddingBlock: space.md,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  overflowWrap: 'anywhere',
+});
+export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
+export const messageText = style({ whiteSpace: 'pre-line' });

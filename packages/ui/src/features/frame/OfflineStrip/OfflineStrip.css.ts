@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+export const strip = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.sm,
+  minBlockSize: size[32],
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.lg,
+  background: vars.color.tint.warning,
+  color: vars.color.on.warning,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  textAlign: 'center',
+});

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { restoreOnline, setOnline } from '../../../app/storyNetwork.ts';
+import { guide } from '../../../testing/guide.ts';
+import { OfflineStrip } from './OfflineStrip.tsx';
+
+const meta = {
+  title: 'Features/Layout/OfflineStrip',
+  component: OfflineStrip,
+  parameters: {
+    ...guide({
+      use: 'In the layouts, under the header or the phone’s top bar: once on every page.',
+      avoid: 'For a call that did not get through: the button that made it, or its section, says so.',
+    }),
+    layout: 'fullscreen',
+  },
+  beforeEach() {
+    setOnline(false);
+    return restoreOnline;
+  },
+} satisfies Meta<typeof OfflineStrip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Shown while offline, and announced. */
+export const Default: Story = {
+  async play({ canvas }) {
+    // The second status region belongs to the toasts.
+    const [strip] = canvas.getAllByRole('status') as [HTMLElement];
+    await expect(strip).not.toBeEmptyDOMElement();
+    setOnline(true);
+    await waitFor(() => expect(strip).toBeEmptyDOMElement());
+    setOnline(false);
+    await waitFor(() => expect(strip).not.toBeEmptyDOMElement());
+  },
+};
+
+/** Online, only the empty live region is rendered. */
+export const Online: Story = {
+  beforeEach: () => setOnline(true),
+  async play({ canvas }) {
+    const [strip] = canvas.getAllByRole('status') as [HTMLElement];
+    await waitFor(() => expect(strip).toBeEmptyDOMElement());
+    await expect(strip.getBoundingClientRect().height).toBe(0);
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'narrow' } } };

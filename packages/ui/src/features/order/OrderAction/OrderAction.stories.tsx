@@ -1,0 +1,159 @@
+import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
+
+/** Unmounts the process when it ends, as every page does. */
+function UntilItsEnd({ onEnd, ...props }: OrderActionProcessProps) {
+  const [isOver, setOver] = useState(false);
+  if (isOver) return null;
+  return (
+    <OrderActionProcess
+      {...props}
+      onEnd={(outcome) => {
+        setOver(true);
+        onEnd(outcome);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Features/Cart and orders/OrderAction',
+  component: OrderActionProcess,
+  args: { order: anOrder({ id: 1, status: 30 }), action: 'confirm', onEnd: fn() },
+  parameters: {
+    ...guide({
+      use: 'For what a customer does to an order: mounted when its button is pressed, it asks, sends, and says what became of it.',
+      avoid: 'For paying, which is a journey of its own: PaymentSheet.',
+      keyboard: [
+        [['Tab'], 'Within the question; the first focus is on the safe answer.'],
+        [['Escape'], 'The safe answer: nothing is sent.'],
+        [['Enter'], 'Presses the button that has the focus.'],
+      ],
+    }),
+    shop: { as: 'customer', start: '/orders' },
+  },
+  render: (args) => <UntilItsEnd {...args} />,
+} satisfies Meta<typeof OrderActionProcess>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = () => screen.findByRole('alertdialog');
+const buttons = async () => within(await dialog()).getAllByRole('button') as [HTMLElement, HTMLElement];
+
+export const Default: Story = {
+  args: { onEnd: fn() },
+  async play({ args }) {
+    const [safe, confirm] = await buttons();
+    await waitFor(() => expect(safe).toHaveFocus());
+    await userEvent.tab();
+    await expect(confirm).toHaveFocus();
+    await userEvent.tab();
+    await expect(safe).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ isDone: false, order: null }));
+  },
+};
+
+/** Returns a shipped order of the demo customer, whose receipt can be confirmed. */
+function shippedOrder() {
+  const order = [...demo().state.orders.values()].find(
+    ({ status, userId }) => status === orderStatus.shipped && userId === 3,
+  );
+  if (!order) throw new Error('nothing is on its way');
+  return order;
+}
+
+export const Done: Story = {
+  tags: ['!visual'],
+  args: { onEnd: fn() },
+  render: (args) => {
+    return <UntilItsEnd {...args} order={shippedOrder()} />;
+  },
+  async play({ args }) {
+    const [, confirm] = await buttons();
+    confirm.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith(expect.objectContaining({ isDone: true })), {
+      timeout: 4000,
+    });
+  },
+};
+
+export const Delete: Story = { args: { action: 'delete' } };
+
+/** Actions with a reason open a sheet with a form. */
+export const Cancel: Story = {
+  args: { action: 'cancel' },
+  async play() {
+    await expect(within(await screen.findByRole('dialog')).getAllByRole('radio')).toHaveLength(5);
+  },
+};
+/** The sheet is loaded when it is asked for. */
+export const RequestRefund: Story = {
+  args: { action: 'requestRefund' },
+  async play() {
+    await screen.findByRole('dialog');
+  },
+};
+
+export const Busy: Story = {
+  tags: ['!visual'],
+  args: { onEnd: fn() },
+  beforeEach: ({ msw }) => msw.use(never(contract.order.confirmReceived)),
+  async play({ args }) {
+    const [, confirm] = await buttons();
+    await userEvent.click(confirm);
+    await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
+    // The sheet cannot be closed while the action runs.
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onEnd).not.toHaveBeenCalled();
+  },
+};
+
+/** A retry is possible. */
+export const Refused: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'FORBIDDEN')),
+  async play() {
+    await userEvent.click((await buttons())[1]);
+    await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+  },
+};
+
+/** The order's status has changed: only closing is possible. */
+export const Over: Story = {
+  tags: ['!visual'],
+  args: { onEnd: fn() },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'ORDER_STATE')),
+  async play({ args }) {
+    await userEvent.click((await buttons())[1]);
+    await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+    await userEvent.click((await buttons())[1]);
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ isDone: false, order: null }));
+  },
+};
+
+/** The outcome is unknown: the button checks it instead of sending the action again. */
+export const NotHeardBack: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play() {
+    const [, confirm] = await buttons();
+    const before = confirm.textContent;
+    await userEvent.click(confirm);
+    await waitFor(async () => expect((await buttons())[1]).not.toHaveTextContent(String(before)), { timeout: 8000 });
+  },
+};
+
+export const LongText: Story = {
+  args: { order: anOrder({ id: 1, status: 30, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' }) },
+};

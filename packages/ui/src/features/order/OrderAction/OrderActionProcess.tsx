@@ -1,0 +1,99 @@
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { asks } from '@sampan/domain/order/orderAction';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
+import { isFinal, isStale, type OwnerAction, sendOwnerAction, toRefusal } from './ownerActions.ts';
+import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
+
+// Lazy, since few orders are refunded.
+const RefundRequestSheet = lazy(async () => {
+  const { RefundRequestSheet: Sheet } = await import('../RefundRequest/RefundRequestSheet.tsx');
+  return { default: Sheet };
+});
+
+export interface OrderActionProcessProps {
+  order: Pick<Order, 'id' | 'orderNo'> & RequestableOrder;
+  action: OwnerAction;
+  onEnd: OrderActionOptions<string>['onEnd'];
+}
+
+const readers = [calls.list, calls.stats];
+
+/** Runs an action on an order, with its confirmation. Mount it on the button press and unmount it on `onEnd`. */
+export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
+  const { t } = useTranslation('order');
+  const { t: common } = useTranslation('common');
+  const { submit, close, refusal, isUncertain, isChecking, isBusy, isOver, refused } = useOrderAction({
+    orderId: order.id,
+    action,
+    send: sendOwnerAction,
+    toRefusal,
+    isFinal,
+    isStale,
+    readers,
+    done: t(`done.${action}`),
+    onEnd,
+  });
+
+  const words = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
+  const submitLabel = isUncertain ? t('checkAgain') : words('submit');
+  const message = isUncertain ? t('refused.unknown') : refusal && t(`refused.${refusal}`);
+  const tone = isUncertain ? 'warning' : 'danger';
+
+  if (action === 'requestRefund') {
+    return (
+      <Suspense fallback={null}>
+        <RefundRequestSheet
+          order={order}
+          title={words('title')}
+          description={words('text')}
+          submitLabel={isOver ? common('action.close') : submitLabel}
+          isBusy={isBusy}
+          message={message ? { tone, text: message } : undefined}
+          refused={refusal && refused}
+          onSubmit={submit}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
+  if (asks[action] === 'reason') {
+    return (
+      <ReasonSheet
+        kind="cancel"
+        title={words('title')}
+        description={words('text')}
+        submitLabel={submitLabel}
+        keepLabel={words('keep')}
+        isBusy={isBusy}
+        message={message ? { tone, text: message } : undefined}
+        error={refusal && refused.fields.reason && t('requestRefund.check')}
+        isOver={isOver}
+        onSubmit={(text) => submit({ text })}
+        onClose={close}
+      />
+    );
+  }
+  // Actions without a confirmation render only when there is a message.
+  const isAsking = asks[action] === 'consent' || refusal !== undefined || isUncertain || isChecking;
+  return (
+    <AlertDialog
+      isOpen={isAsking}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={words('title')}
+      description={words('text')}
+      confirmLabel={isOver ? common('action.close') : submitLabel}
+      safeLabel={words('keep')}
+      tone={action === 'delete' ? 'danger' : 'confirm'}
+      isBusy={isBusy}
+      onConfirm={() => submit()}
+    >
+      {message && <Banner tone={tone}>{message}</Banner>}
+    </AlertDialog>
+  );
+}

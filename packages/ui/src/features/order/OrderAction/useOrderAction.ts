@@ -1,0 +1,121 @@
+import type { Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { order as calls } from '@sampan/api/contract/order';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { Order } from '@sampan/api/entities';
+import { newIdempotencyKey } from '@sampan/api/idempotency';
+import {
+  type OrderActionDraft,
+  type OrderActionRequest,
+  orderActionMachine,
+  type SingleOrderAction,
+} from '@sampan/domain/order/orderAction';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
+import type { Area } from '../../../data/queryKeys.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+
+export interface OrderActionOptions<Refusal extends string> {
+  orderId: number;
+  action: SingleOrderAction;
+  /** Sends the call. */
+  send: (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
+  toRefusal: (error: CallError | null) => Refusal;
+  /** True if a retry cannot succeed. */
+  isFinal: (refusal: Refusal) => boolean;
+  /** True if the order on the page is stale, but a retry may succeed. */
+  isStale?: (refusal: Refusal) => boolean;
+  /** Queries to invalidate after success; the order's own page is updated from the response. */
+  readers: readonly (Area | Endpoint)[];
+  /** Success message. */
+  done: string;
+  /** Called at the end: `isDone` if the action succeeded, with the current order (null for a deleted one). */
+  onEnd: (outcome: { isDone: boolean; order: Order | null }) => void;
+}
+
+/** Runs an action with one idempotency key: checks the outcome if no response arrived, and explains a rejection. */
+export function useOrderAction<Refusal extends string>({
+  orderId,
+  action,
+  send: sendAction,
+  toRefusal,
+  isFinal,
+  isStale,
+  readers,
+  done,
+  onEnd,
+}: OrderActionOptions<Refusal>) {
+  const { client } = useServices();
+  const reads = useReads();
+  const toast = useToast();
+  const answersOffline = useOfflineAnswer();
+  const machine = useMemo(
+    () =>
+      orderActionMachine.provide({
+        actors: {
+          submitAction: fromPromise(({ input }) => sendAction(client, input)),
+          readOrder: fromPromise(({ input }) => client.call(calls.detail, { id: input.orderId })),
+        },
+      }),
+    [client, sendAction],
+  );
+  const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: newIdempotencyKey } });
+  const refusal = snapshot.matches('failed') ? toRefusal(snapshot.context.failure) : undefined;
+  const isUncertain = snapshot.matches('uncertain');
+  const isChecking = snapshot.matches('checking');
+  const isBusy = snapshot.matches('submitting') || isChecking;
+  const isOver = refusal !== undefined && isFinal(refusal);
+
+  const end = useRef(onEnd);
+  useEffect(function keepLatestEnd() {
+    end.current = onEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over once
+  useEffect(
+    function finish() {
+      if (snapshot.matches('cancelled')) return end.current({ isDone: false, order: null });
+      if (!snapshot.matches('done')) return;
+      const changed = snapshot.context.order;
+      if (changed) reads.put(calls.detail, { id: changed.id }, changed);
+      void reads.invalidate(...readers);
+      toast.success(done);
+      end.current({ isDone: true, order: changed });
+    },
+    [snapshot.value],
+  );
+  const isOutdated = isOver || (refusal !== undefined && isStale?.(refusal) === true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(
+    function showWhatItIsNow() {
+      if (isOutdated) void reads.invalidate('order', ...readers);
+    },
+    [isOutdated],
+  );
+
+  function submit(draft: OrderActionDraft = {}) {
+    if (isOver) return send({ type: 'cancel' });
+    if (answersOffline()) return;
+    if (isUncertain) return send({ type: 'retry' });
+    if (refusal) send({ type: 'retry' });
+    send({ type: 'submit', draft });
+  }
+
+  return {
+    submit,
+    close: () => !isBusy && send({ type: 'cancel' }),
+    /** Reason for the rejection. */
+    refusal,
+    /** The rejected input with the error codes of its fields by path; empty if the error names no fields. */
+    refused: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
+    /** True if no response arrived and the outcome cannot be determined. */
+    isUncertain,
+    isChecking,
+    isBusy,
+    /** True after a final rejection: only closing is possible. */
+    isOver,
+  };
+}

@@ -1,0 +1,121 @@
+import type { OrderListItem } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+import { getButtons, type OrderButton } from './cardActions.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import {
+  body,
+  card,
+  foot,
+  head,
+  name as nameClass,
+  number as numberClass,
+  rest,
+  single,
+  singleWords,
+  strip,
+  thumb,
+  total,
+} from './OrderCard.css.ts';
+
+/** Maximum number of pictures; the rest is shown as a count. */
+const shownPictures = 4;
+
+export interface OrderCardProps {
+  order: OrderListItem;
+  /** True for the list's first payable order: its button is the page's only vermilion one. */
+  isMoney: boolean;
+  /** The button whose action is running. */
+  busy?: OrderButton | undefined;
+  onPress: (button: OrderButton) => void;
+}
+
+/** An order in a list: summary, status and its main actions. */
+export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
+  const { t } = useTranslation('order');
+  const { date } = useFormats();
+  const pieces = order.lines.reduce((count, { quantity }) => count + quantity, 0);
+  return (
+    <article className={card} aria-label={t('list.order', { no: order.orderNo })}>
+      <Link look="bare" href={`/orders/${order.id}`} className={body}>
+        <div className={head}>
+          <div className={numberClass}>
+            <Text as="span" size="label" isNumeric>
+              {order.orderNo}
+            </Text>
+            <Text as="time" dateTime={order.createdAt} size="caption" tone="muted" isNumeric>
+              {date(order.createdAt)}
+            </Text>
+          </div>
+          <StatusBadge status={order.status} />
+        </div>
+        {order.lines.length === 1 ? <SingleLine order={order} /> : <Pictures order={order} />}
+      </Link>
+      <div className={foot}>
+        <div className={total}>
+          <Text as="span" size="caption" tone="muted">
+            {t('list.count', { count: pieces })}
+          </Text>
+          <Price amount={order.totalAmount} currency={order.currency} size="md" />
+        </div>
+        <OrderButtons buttons={getButtons(order)} isMoney={isMoney} busy={busy} onPress={onPress} />
+      </div>
+    </article>
+  );
+}
+
+function SingleLine({ order }: { order: OrderListItem }) {
+  const { t } = useTranslation('order');
+  const { number } = useNumberFormats();
+  const inWords = useTranslated();
+  const [line] = order.lines;
+  if (!line) return null;
+  const { name, options } = inWords(line);
+  return (
+    <div className={single}>
+      <Picture src={line.cover} alt="" sizes="72px" radius="lg" />
+      <div className={singleWords}>
+        <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+          {name}
+        </Text>
+        <Text as="div" size="caption" tone="muted" isNumeric>
+          {[...options.map(({ value }) => value), t('detail.times', { n: number(line.quantity) })].join(' · ')}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function Pictures({ order }: { order: OrderListItem }) {
+  const { t } = useTranslation('order');
+  const { number } = useNumberFormats();
+  const inWords = useTranslated();
+  const hidden = order.lines.length - shownPictures;
+  return (
+    <div className={strip}>
+      {order.lines.slice(0, shownPictures).map((line) => (
+        <span key={line.id} className={thumb}>
+          <Picture
+            src={line.cover}
+            alt={t('list.picture', { name: inWords(line).name, n: number(line.quantity) })}
+            sizes="72px"
+            radius="lg"
+          />
+        </span>
+      ))}
+      {hidden > 0 && (
+        <Text as="span" size="label" className={rest}>
+          <span aria-hidden>+{number(hidden)}</span>
+          <VisuallyHidden>{t('list.more', { count: hidden })}</VisuallyHidden>
+        </Text>
+      )}
+    </div>
+  );
+}

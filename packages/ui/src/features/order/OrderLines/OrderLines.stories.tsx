@@ -1,0 +1,69 @@
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { forced } from '../../../testing/forced.ts';
+import { guide } from '../../../testing/guide.ts';
+import { looksDiffer } from '../../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/StateMatrix.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { OrderLines } from './OrderLines.tsx';
+
+const { lines } = anOrder();
+
+const meta = {
+  title: 'Features/Cart and orders/OrderLines',
+  component: OrderLines,
+  args: { lines, currency: 'CNY' },
+  parameters: guide({
+    use: 'For what was ordered, as it was at the time: names, options and prices of the order, not of today’s goods.',
+    avoid: 'For a cart, whose lines can be changed: CartLine.',
+    keyboard: [[['Tab'], 'From product to product, each of which is a link.']],
+  }),
+} satisfies Meta<typeof OrderLines>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas }) {
+    const links = canvas.getAllByRole('link');
+    await expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      await userEvent.tab();
+      await expect(link).toHaveFocus();
+      await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/goods\/./));
+    }
+  },
+};
+
+export const Files: Story = { args: { lines: anOrder({ isDigital: true }).lines } };
+
+/** A discontinued product has no link. */
+export const Gone: Story = {
+  tags: ['!visual'],
+  args: { lines: lines.map((line) => ({ ...line, slug: '' })) },
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(lines.length);
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+export const States: Story = {
+  parameters: forced('a'),
+  render: (args) => (
+    <StateMatrix rows={['line']} looks={['rest', 'hover', 'focus']}>
+      {() => <OrderLines {...args} lines={lines.slice(0, 1)} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('a', ['hover', 'focus']),
+};
+
+export const LongText: Story = {
+  args: {
+    lines: lines.map((line) => ({
+      ...line,
+      i18n: undefined,
+      name: '手工側把茶壺連竹蓋茶盤四杯，附一本由窰主手寫的使用說明 Hand-thrown teapot with a handwritten manual',
+      subtotalAmount: 123456789,
+    })),
+  },
+};

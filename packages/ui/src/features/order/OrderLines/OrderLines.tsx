@@ -1,0 +1,60 @@
+import type { OrderLine } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { line as lineClass, link, list, name as nameClass, price, words } from './OrderLines.css.ts';
+
+export interface OrderLinesProps {
+  lines: readonly OrderLine[];
+  currency: string;
+  /** URL of a line; defaults to the product page if the product still has one. */
+  getHref?: (line: OrderLine) => string | undefined;
+}
+
+const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
+
+/** Lines of an order as they were when it was placed. */
+export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
+  const { t } = useTranslation('order');
+  const { money, number } = useNumberFormats();
+  const inWords = useTranslated();
+  return (
+    <ul className={list}>
+      {lines.map((line) => {
+        const { name, options } = inWords(line);
+        const href = getHref(line);
+        return (
+          <li key={line.id} className={lineClass}>
+            <Picture src={line.cover} alt="" sizes="64px" radius="lg" />
+            <div className={words}>
+              <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+                {href ? (
+                  <Link look="bare" href={href} className={link}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </Text>
+              <Text size="caption" tone="muted" isNumeric>
+                {[...options.map(({ value }) => value), t('detail.times', { n: number(line.quantity) })].join(' · ')}
+              </Text>
+              {line.quantity > 1 && (
+                <Text size="caption" tone="muted" isNumeric>
+                  {t('detail.each', { amount: money(line.priceAmount, currency) })}
+                </Text>
+              )}
+            </div>
+            <div className={price}>
+              <Price amount={line.subtotalAmount} currency={currency} size="sm" />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { orderStatus } from '@sampan/api/statuses';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { getTranslate } from '../../../screens/shop/storyTexts.ts';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { OrderPaper } from './OrderPaper.tsx';
+import { PickList } from './PickList.tsx';
+import { toPicks } from './pickList.ts';
+
+const printedAt = '2026-11-20T06:05:00.000Z';
+const paid = anOrder({ id: 1, status: 20 });
+
+const meta = {
+  title: 'Features/Cart and orders/OrderPaper',
+  component: OrderPaper,
+  args: { order: paid, printedAt },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'Inside PrintSheets: what of an order goes on A4, to lie in its parcel. PickList is what is fetched from the shelves.',
+    avoid: 'On a screen, where the page of the order says more.',
+    keyboard: [[['Tab'], 'To the table, which scrolls by itself where there is no room.']],
+  }),
+} satisfies Meta<typeof OrderPaper>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Ends with the shop's contact data. */
+export const Default: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/hello@sampan\.example/)).toBeVisible();
+  },
+};
+/** A digital order has no shipping and no shipping fee. */
+export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
+export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };
+
+const toShip = () => createShop(new Date(printedAt)).orders.filter(({ status }) => status === orderStatus.paid);
+
+/** One row per product, with the orders that contain it. */
+export const PickListOfMany: Story = {
+  render: (args) => <PickList orders={toShip()} printedAt={args.printedAt} />,
+  async play({ canvasElement }) {
+    const rows = canvasElement.querySelectorAll('tbody tr');
+    await expect(rows).toHaveLength(toPicks(toShip()).length);
+  },
+};
+
+const long =
+  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups 手工側把茶壺連竹蓋茶盤四杯';
+const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const LongText: Story = {
+  args: {
+    order: {
+      ...paid,
+      orderNo: `${paid.orderNo}-RETURNED-AND-SENT-ONCE-MORE`,
+      remark: `${unbroken} ${long}`,
+      lines: paid.lines.map((line) => ({ ...line, name: long, i18n: {} })),
+      ...(paid.address && { address: { ...paid.address, receiver: unbroken, detail: unbroken } }),
+    },
+  },
+};
+
+/** On narrow pages the table scrolls, not the page. */
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  args: { ...LongText.args },
+  globals: { viewport: { value: 'narrow' } },
+  async play({ canvas, loaded }) {
+    const table = canvas.getByRole('region', { name: getTranslate(loaded)('admin:order.part.items') });
+    await userEvent.tab();
+    await expect(table).toHaveFocus();
+    await expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};

@@ -1,0 +1,157 @@
+import type { OrderListItem } from '@sampan/api/entities';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Logo } from '../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { addressText } from '../../address/AddressCard/addressLines.ts';
+import { useCountryName } from '../../address/AddressCard/useCountryName.ts';
+import {
+  block,
+  blocks,
+  figure,
+  foot,
+  head,
+  number as mono,
+  paper,
+  scroller,
+  sum,
+  sums,
+  table,
+  title,
+  total,
+} from './OrderPaper.css.ts';
+import { ShopLine } from './ShopLine.tsx';
+
+export interface OrderPaperProps {
+  order: OrderListItem;
+  /** ISO 8601 UTC. */
+  printedAt: string;
+}
+
+/** Packing slip on A4: address, items and prices. */
+export function OrderPaper({ order, printedAt }: OrderPaperProps) {
+  const { t } = useTranslation('admin');
+  const { t: ofOrder } = useTranslation('order');
+  const { money, number, dateTime } = useFormats();
+  const inWords = useTranslated();
+  const { address, currency, payment, remark } = order;
+  const paid = payment && order.paidAt ? ofOrder(`method.${payment.method}`) : undefined;
+  return (
+    <article className={paper} data-theme="light">
+      <header className={head}>
+        <Logo />
+        <div className={title}>
+          <Heading level={2} size="h3">
+            {t('order.paper.order')} <span className={mono}>{t('order.title', { no: order.orderNo })}</span>
+          </Heading>
+          <Text size="caption">
+            {t('order.paper.placed')} {dateTime(order.createdAt)}
+          </Text>
+        </div>
+      </header>
+      <div className={blocks}>
+        {address && <ShipTo address={address} />}
+        {paid && (
+          <Block label={t('order.paper.paidBy')}>
+            {paid}
+            <br />
+            {dateTime(order.paidAt ?? order.createdAt)}
+          </Block>
+        )}
+        {remark && <Block label={ofOrder('detail.remark')}>{remark}</Block>}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={scroller} tabIndex={0} aria-label={t('order.part.items')}>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('order.paper.item')}</th>
+              <th scope="col" className={figure}>
+                {t('order.paper.each')}
+              </th>
+              <th scope="col" className={figure}>
+                {t('order.paper.quantity')}
+              </th>
+              <th scope="col" className={figure}>
+                {t('order.paper.sum')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => {
+              const { name, options } = inWords(line);
+              return (
+                <tr key={line.id}>
+                  <td>
+                    {name}
+                    {options.length > 0 && <Text size="caption">{options.map(({ value }) => value).join(' · ')}</Text>}
+                  </td>
+                  <td className={figure}>{money(line.priceAmount, currency)}</td>
+                  <td className={figure}>{number(line.quantity)}</td>
+                  <td className={figure}>{money(line.subtotalAmount, currency)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <dl className={sums}>
+        <Sum label={ofOrder('amount.goods')} value={money(order.goodsAmount, currency)} />
+        {!isDigitalOrder(order.lines) && (
+          <Sum label={ofOrder('amount.shipping')} value={money(order.shippingAmount, currency)} />
+        )}
+        <Sum label={ofOrder('amount.total')} value={money(order.totalAmount, currency)} isTotal />
+      </dl>
+      <Printed at={printedAt} />
+    </article>
+  );
+}
+
+function Block({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={block}>
+      <Text size="caption" weight="semibold">
+        {label}
+      </Text>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function ShipTo({ address }: { address: NonNullable<OrderListItem['address']> }) {
+  const { t } = useTranslation('admin');
+  const countryName = useCountryName();
+  return (
+    <Block label={t('order.paper.shipTo')}>
+      <strong>{address.receiver}</strong> {address.phone}
+      <br />
+      {addressText(address, countryName)}
+    </Block>
+  );
+}
+
+function Sum({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={classes(sum, isTotal && total)}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The shop, and the print time, since the order may change afterwards. */
+export function Printed({ at }: { at: string }) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  return (
+    <footer className={foot}>
+      <ShopLine />
+      <Text size="caption">{t('order.paper.printed', { at: dateTime(at) })}</Text>
+    </footer>
+  );
+}

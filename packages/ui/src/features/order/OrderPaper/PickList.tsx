@@ -1,0 +1,92 @@
+import type { OrderListItem } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Logo } from '../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { figure, head, large, number as mono, paper, scroller, slim, table, tick, title } from './OrderPaper.css.ts';
+import { Printed } from './OrderPaper.tsx';
+import { toPicks } from './pickList.ts';
+
+export interface PickListProps {
+  orders: readonly OrderListItem[];
+  /** ISO 8601 UTC. */
+  printedAt: string;
+}
+
+/** Pick list for several orders: each product once, with a checkbox. */
+export function PickList({ orders, printedAt }: PickListProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const inWords = useTranslated();
+  const picks = toPicks(orders);
+  const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
+  return (
+    <article className={paper} data-theme="light">
+      <header className={head}>
+        <Logo />
+        <div className={title}>
+          <Heading level={2} size="h3">
+            {t('order.paper.pick')}
+          </Heading>
+          <Text size="caption">
+            {t('order.paper.orders', { count: orders.length, n: number(orders.length) })} ·{' '}
+            {t('order.paper.pieces', { count: pieces, n: number(pieces) })}
+          </Text>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={scroller} tabIndex={0} aria-label={t('order.paper.pick')}>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col" className={slim}>
+                {t('order.paper.picked')}
+              </th>
+              <th scope="col" className={classes(figure, slim)}>
+                {t('order.paper.quantity')}
+              </th>
+              <th scope="col">{t('order.paper.item')}</th>
+              <th scope="col" className={slim}>
+                {t('order.paper.inOrders')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {picks.map(({ line, quantity, orders: inOrders }) => {
+              const { name, options } = inWords(line);
+              return (
+                <tr key={line.productId}>
+                  <td>
+                    <span className={tick} />
+                  </td>
+                  <td className={figure}>
+                    <span className={large}>{number(quantity)}</span>
+                  </td>
+                  <td>
+                    {name}
+                    {options.length > 0 && <Text size="caption">{options.map(({ value }) => value).join(' · ')}</Text>}
+                  </td>
+                  <td className={slim}>
+                    {inOrders.map(({ orderNo, quantity: many }) => (
+                      <Text key={orderNo} as="div" size="caption" className={mono}>
+                        {orderNo} {ofMany(many)}
+                      </Text>
+                    ))}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <Printed at={printedAt} />
+    </article>
+  );
+
+  function ofMany(many: number): string {
+    return t('order.paper.times', { n: number(many) });
+  }
+}

@@ -1,0 +1,84 @@
+import type { OrderLine } from '@sampan/api/entities';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { list, product, row, words } from './RefundRequest.css.ts';
+
+export interface RefundableLine {
+  line: OrderLine;
+  /** Refundable units. */
+  max: number;
+}
+
+export interface RefundLinesProps {
+  lines: readonly RefundableLine[];
+  currency: string;
+  /** Selected units by line id; absent means none. */
+  quantities: Readonly<Record<number, number>>;
+  onChange: (orderLineId: number, quantity: number) => void;
+  /** Error codes by line id. */
+  codes: ReadonlyMap<number, string>;
+  /** Error about the lines as a whole. */
+  error?: string | undefined;
+}
+
+/** Order lines with a quantity field each, to select what to refund. */
+export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
+  const { t } = useTranslation('order');
+  const { money, number } = useNumberFormats();
+  const inWords = useTranslated();
+  const titleId = useId();
+
+  function getError(code: string | undefined, max: number): string | undefined {
+    if (code === undefined) return undefined;
+    if (code === 'max') return t('requestRefund.atMost', { n: number(max) });
+    return t(code === 'downloaded' ? 'requestRefund.downloaded' : 'requestRefund.check');
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <Text as="div" size="bodySm" id={titleId} weight="medium">
+        {t('requestRefund.lines')}
+      </Text>
+      <ul className={list}>
+        {lines.map(({ line, max }) => {
+          const { name, options } = inWords(line);
+          const facts = [
+            ...options.map(({ value }) => value),
+            money(line.priceAmount, currency),
+            t('requestRefund.left', { n: number(max) }),
+          ];
+          return (
+            <li key={line.id} className={row}>
+              <div className={product}>
+                <Picture src={line.cover} alt="" sizes="48px" radius="lg" />
+                <div className={words}>
+                  <Text as="div" size="bodySm" maxLines={2}>
+                    {name}
+                  </Text>
+                  <Text size="caption" tone="muted" isNumeric>
+                    {facts.join(' · ')}
+                  </Text>
+                </div>
+              </div>
+              <QuantityStepper
+                label={t('requestRefund.quantity', { name })}
+                value={quantities[line.id] ?? 0}
+                min={0}
+                max={max}
+                error={getError(codes.get(line.id), max)}
+                onChange={(quantity) => onChange(line.id, quantity)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {error && <Banner tone="danger">{error}</Banner>}
+    </section>
+  );
+}

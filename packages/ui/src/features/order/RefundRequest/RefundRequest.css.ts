@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const list = style({ display: 'grid' });
+/** The stepper wraps below the name on narrow phones. */
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space.md,
+  paddingBlock: space.md,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
+});
+export const product = style({
+  flex: `1 1 calc(${size[64]} * 3)`,
+  minInlineSize: 0,
+  display: 'grid',
+  gridTemplateColumns: `${size[48]} minmax(0, 1fr)`,
+  alignItems: 'center',
+  columnGap: space.md,
+});
+export const words = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'], overflowWrap: 'anywhere' });
+export const amount = style({
+  display: 'grid',
+  gap: space.xs,
+  padding: space.lg,
+  borderRadius: vars.radius.lg,
+  background: color.bg.paper,
+});
+export const total = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.md,
+});

@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { getTranslate } from '../../../screens/shop/storyTexts.ts';
+import { browserKeys } from '../../../testing/browserKeys.ts';
+import { guide } from '../../../testing/guide.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { ShipmentForm } from './ShipmentForm.tsx';
+
+const carriers = ['顺丰速运', '中通快递', '香港郵政'];
+
+const meta = {
+  title: 'Features/Admin/ShipmentForm',
+  component: ShipmentForm,
+  args: { id: 'parcel', carriers, onSubmit: fn() },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'In the dialog that ships an order: its button, in the footer, sends the form by its id.',
+    avoid: 'For many orders at once: those have a row each.',
+    keyboard: [
+      [['Tab'], 'To the carrier, then to the number.'],
+      [['ArrowDown'], 'Opens the carriers and walks through them.'],
+      [['Enter'], 'In the list: takes the one that is marked. In the number: sends it.'],
+    ],
+  }),
+  render: (args) => (
+    <Stack gap="md">
+      <ShipmentForm {...args} />
+      <div>
+        <Button type="submit" form={args.id}>
+          →
+        </Button>
+      </div>
+    </Stack>
+  ),
+} satisfies Meta<typeof ShipmentForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const fields = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
+
+const send = (canvasElement: HTMLElement) => within(canvasElement).getByRole('button', { name: '→' });
+
+export const Default: Story = {
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.click(number);
+    await userEvent.paste('香港郵政 RR123456789HK');
+    // The name is shown in the viewer's locale; the shipment keeps the stored name.
+    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.hongkongPost'));
+    await expect(number).toHaveValue('RR123456789HK');
+    await userEvent.click(send(canvasElement));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '香港郵政', trackingNo: 'RR123456789HK' });
+  },
+};
+
+/** Both fields are missing, and the first has the focus; a corrected field loses its error. */
+export const Missing: Story = {
+  tags: ['!visual'],
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const t = getTranslate(loaded);
+    const canvas = within(canvasElement);
+    await userEvent.click(send(canvasElement));
+    const [carrier, number] = fields(canvasElement);
+    await expect(carrier).toHaveFocus();
+    await canvas.findByText(t('admin:order.shipping.carrierNeeded'));
+    await canvas.findByText(t('admin:order.shipping.numberNeeded'));
+    // The tracking number implies its carrier.
+    await userEvent.type(number, 'SF1234567890');
+    await expect(carrier).toHaveValue(t('order:carrier.sf'));
+    await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+/** Accepts a carrier that is not in the shop's list. */
+export const AnotherCarrier: Story = {
+  tags: ['!visual'],
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.type(carrier, 'Star Ferry');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(number, 'STAR-7');
+    await userEvent.click(send(canvasElement));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: 'Star Ferry', trackingNo: 'STAR-7' });
+  },
+};
+
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.tab();
+    await expect(carrier).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    const [first, second] = await screen.findAllByRole('option');
+    // The first press only opens the list.
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', first?.id));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', second?.id));
+    await userEvent.keyboard('{Enter}');
+    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.zto'));
+    await userEvent.tab();
+    await expect(number).toHaveFocus();
+    await userEvent.keyboard('ZT-7');
+    // The browser's own Enter: user-event does not support a submit button outside of its form.
+    const browser = await browserKeys();
+    if (!browser) return;
+    await browser.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '中通快递', trackingNo: 'ZT-7' });
+  },
+};
+
+export const WithMessage: Story = {
+  args: { message: <Banner tone="warning">{'⋯'}</Banner> },
+};
+
+export const LongText: Story = {
+  args: { carriers: ['Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai Express'] },
+  tags: ['visual-after-play'],
+  async play({ canvasElement }) {
+    const [carrier] = fields(canvasElement);
+    await userEvent.click(carrier);
+    await userEvent.click(await screen.findByRole('option', { name: /^Taumata/ }));
+    await expect(carrier.value).toMatch(/^Taumata/);
+  },
+};

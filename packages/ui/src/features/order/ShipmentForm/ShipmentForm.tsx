@@ -1,0 +1,88 @@
+import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { CarrierField } from './CarrierField.tsx';
+import { detectCarrier, findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
+
+export interface ShipmentFormProps {
+  /** Form id, for a submit button outside the form. */
+  id: string;
+  /** Carriers from the shop's settings. */
+  carriers: readonly string[];
+  /** Result of the last attempt, above the fields. */
+  message?: ReactNode;
+  onSubmit: (parcel: Parcel) => void;
+}
+
+/** Carrier and tracking number of a parcel. Splits pasted text that has both; a number can imply its carrier. */
+export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormProps) {
+  const { t } = useTranslation('admin');
+  const [parcel, setParcel] = useState<Parcel>({ carrier: '', trackingNo: '' });
+  const [isJudged, setJudged] = useState(false);
+  const problems = isJudged ? findProblems(parcel) : {};
+  const getMessages = (problem: (typeof problems)[keyof Parcel]) =>
+    problem && t(`order.shipping.${problem}`, { n: longestText });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setJudged(true);
+    const wrong = findProblems(parcel);
+    if (Object.keys(wrong).length === 0) {
+      return onSubmit({ carrier: parcel.carrier.trim(), trackingNo: parcel.trackingNo.trim() });
+    }
+    const fields = event.currentTarget.querySelectorAll<HTMLInputElement>('input');
+    fields[wrong.carrier ? 0 : 1]?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const found = splitParcel(event.clipboardData.getData('text'), carriers);
+    if (!found.trackingNo) return;
+    event.preventDefault();
+    setParcel((before) => ({ ...before, ...found }));
+  }
+
+  function type(trackingNo: string) {
+    setParcel((before) => ({
+      // Never overwrite a chosen carrier.
+      carrier: before.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
+      trackingNo,
+    }));
+  }
+
+  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {message}
+        <Field
+          label={t('order.shipping.carrier')}
+          hint={t('order.shipping.carrierHint')}
+          {...(ofCarrier && { error: ofCarrier })}
+        >
+          <CarrierField
+            carriers={carriers}
+            value={parcel.carrier}
+            onChange={(carrier) => setParcel((before) => ({ ...before, carrier }))}
+          />
+        </Field>
+        <Field
+          label={t('order.shipping.number')}
+          hint={t('order.shipping.numberHint')}
+          {...(ofNumber && { error: ofNumber })}
+        >
+          <TextInput
+            value={parcel.trackingNo}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            onPaste={paste}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '@sampan/api/entities';
+import { statusName } from '@sampan/domain/order/orderStatus';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+
+const toneByStatus: Record<OrderStatus, BadgeTone> = {
+  10: 'warning',
+  20: 'info',
+  30: 'brand',
+  40: 'success',
+  50: 'neutral',
+  60: 'danger',
+  70: 'danger',
+  80: 'neutral',
+};
+
+export interface StatusBadgeProps {
+  status: OrderStatus;
+}
+
+/** An order's status as customers see it. */
+export function StatusBadge({ status }: StatusBadgeProps) {
+  const { t } = useTranslation('order');
+  return <Badge tone={toneByStatus[status]}>{t(`status.${statusName[status]}`)}</Badge>;
+}

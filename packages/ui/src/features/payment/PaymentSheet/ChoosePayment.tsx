@@ -1,0 +1,100 @@
+import { payment as calls } from '@sampan/api/contract/payment';
+import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { ChosenMethod } from './ChosenMethod.tsx';
+import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import { acts, due } from './PaymentSheet.css.ts';
+
+export interface ChoosePaymentProps {
+  order: Pick<Order, 'totalAmount' | 'currency' | 'payment'>;
+  /** Another way than the one before: all of them are listed. */
+  isAnother: boolean;
+  /** Of the last start. */
+  failure: string | number | undefined;
+  isStarting: boolean;
+  onPay: (method: PaymentMethod) => void;
+}
+
+/** The way to pay: the one that was chosen at the checkout, and all of them behind a button. */
+export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: ChoosePaymentProps) {
+  const { t } = useTranslation('order');
+  const { money } = useNumberFormats();
+  const { session } = useServices().platform;
+  const methods = useEndpoint(calls.methods, { amount: order.totalAmount });
+  const [picked, setPicked] = useState(() => getStartedTransfer(order) ?? readChosenMethod(session));
+  const [isListed, setListed] = useState(isAnother);
+  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
+  const kept = picked && enabled.includes(picked) ? picked : undefined;
+  const chosen = kept ?? enabled[0];
+  const isOne = kept !== undefined && !isListed && failure !== 'PAYMENT_METHOD';
+
+  function choose(method: PaymentMethod) {
+    setListed(true);
+    setPicked(method);
+    keepChosenMethod(session, method);
+  }
+
+  return (
+    <>
+      <div className={due}>
+        <Text size="bodySm" tone="muted">
+          {t('pay.amount')}
+        </Text>
+        <Price amount={order.totalAmount} currency={order.currency} size="xl" />
+      </div>
+      {failure !== undefined && <Banner tone="danger">{t(getStartFailure(failure))}</Banner>}
+      <PageState
+        result={methods}
+        skeleton={
+          <>
+            <Skeleton shape="block" height="68px" />
+            <Skeleton shape="block" height="68px" />
+          </>
+        }
+        isEmpty={() => enabled.length === 0}
+        empty={<Banner tone="warning">{t('pay.noMethod')}</Banner>}
+      >
+        {() =>
+          isOne ? <ChosenMethod method={kept} /> : <PaymentMethods methods={enabled} value={chosen} onChange={choose} />
+        }
+      </PageState>
+      {chosen && (
+        <div className={acts}>
+          <Button variant="money" size="lg" isFullWidth isLoading={isStarting} onClick={() => onPay(chosen)}>
+            {chosen === 'manual'
+              ? t('pay.transfer.show')
+              : t('action.payNamed', { amount: money(order.totalAmount, order.currency) })}
+          </Button>
+          {isOne && enabled.length > 1 && (
+            <Button variant="ghost" isFullWidth onClick={() => setListed(true)}>
+              {t('pay.another')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A transfer that was begun, perhaps in another browser: it is the way that this order waits for. */
+function getStartedTransfer({ payment }: ChoosePaymentProps['order']): PaymentMethod | undefined {
+  const isWaiting = payment?.method === 'manual' && payment.status === paymentStatus.pending;
+  return isWaiting ? payment.method : undefined;
+}
+
+function getStartFailure(code: string | number) {
+  if (code === 'PAYMENT_METHOD') return 'pay.methodOff';
+  return typeof code === 'number' ? 'pay.startUnknown' : 'pay.refused';
+}

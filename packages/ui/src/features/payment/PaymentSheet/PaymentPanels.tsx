@@ -1,0 +1,220 @@
+import type { Order, Payment } from '@sampan/api/entities';
+import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { acts, centred, quietly, sign, tick, tickLine, working } from './PaymentSheet.css.ts';
+import { qrText, webAddress } from './payPages.ts';
+
+type PaidOrder = Pick<Order, 'totalAmount' | 'currency'>;
+
+export interface WaitingPanelProps {
+  order: PaidOrder;
+  /** Undefined if the payment was started elsewhere: only its status is polled. */
+  payment: Payment | undefined;
+  /** True after polling has ended. */
+  isSilent: boolean;
+  isAsking: boolean;
+  /** True if the last check failed or got no answer. */
+  hasCheckFailed: boolean;
+  isClosing: boolean;
+  /** True if WeChat's app could not show the payment. */
+  hasBridgeFailed: boolean;
+  /** True if closing the payment to change the method failed. */
+  hasCloseFailure: boolean;
+  onCheck: () => void;
+  onAnother: () => void;
+}
+
+export function WaitingPanel({
+  order,
+  payment,
+  isSilent,
+  isAsking,
+  hasCheckFailed,
+  isClosing,
+  hasBridgeFailed,
+  hasCloseFailure,
+  onCheck,
+  onAnother,
+}: WaitingPanelProps) {
+  const { t } = useTranslation('order');
+  const { isChecking, result, check } = usePressedCheck({ isAsking, isSilent, hasCheckFailed }, onCheck);
+  const here = window.location.href;
+  const qr = payment?.qrCode;
+  const page = webAddress(payment?.payUrl ?? qr, here);
+  const titles = {
+    alipay: t('pay.waitingAlipay'),
+    wechat: qr ? t('pay.waitingWechat') : t('pay.inWechat'),
+    stripe: t('pay.waitingStripe'),
+    manual: t('pay.transfer.title'),
+  };
+  const title = payment ? titles[qr ? 'wechat' : payment.method] : t('pay.checking');
+  return (
+    <>
+      <div className={centred}>
+        <div className={quietly}>
+          <Heading level={3} size="title">
+            {title}
+          </Heading>
+          <Price amount={order.totalAmount} currency={order.currency} size="lg" />
+        </div>
+        {qr && <QrCode value={qrText(qr, here)} label={t('pay.qr')} />}
+        <div className={quietly} role="status">
+          {result === 'nothing' || result === 'unanswered' ? (
+            <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
+          ) : (
+            isSilent && <Text size="bodySm">{t('pay.silent')}</Text>
+          )}
+          {!isSilent && (
+            <>
+              <span className={working}>
+                <Progress label={t('pay.waiting')} share={null} />
+              </span>
+              <Text size="bodySm" tone="muted">
+                {t('pay.leave')}
+              </Text>
+            </>
+          )}
+        </div>
+        {page && (
+          <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
+            <a href={page} target="_blank" rel="noreferrer">
+              {t('pay.openCashier')}
+            </a>
+          </Button>
+        )}
+      </div>
+      {hasBridgeFailed && <Banner tone="warning">{t('pay.bridgeFailed')}</Banner>}
+      {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
+      <div className={acts}>
+        <Button size="lg" isFullWidth isLoading={isChecking} onClick={check}>
+          {t('pay.iHavePaid')}
+        </Button>
+        {payment && (
+          <Button variant="ghost" isFullWidth isLoading={isClosing} onClick={onAnother}>
+            {t('pay.another')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface WaitingState {
+  isAsking: boolean;
+  isSilent: boolean;
+  hasCheckFailed: boolean;
+}
+
+/**
+ * State of the button's own check, apart from polling. `result`: the check has ended, and the panel is still here, so
+ * there is no news; polls that follow do not change it. It gives way when polling ends without one.
+ */
+function usePressedCheck({ isAsking, isSilent, hasCheckFailed }: WaitingState, onCheck: () => void) {
+  const [result, setResult] = useState<'none' | 'asking' | 'nothing' | 'unanswered'>('none');
+  const wasAsking = useRef(isAsking);
+  const answersOffline = useOfflineAnswer();
+  useEffect(
+    function endWithTheAnswer() {
+      if (wasAsking.current && !isAsking) {
+        setResult((now) => {
+          if (now === 'asking') return hasCheckFailed ? 'unanswered' : 'nothing';
+          return isSilent ? 'none' : now;
+        });
+      }
+      wasAsking.current = isAsking;
+    },
+    [isAsking, isSilent, hasCheckFailed],
+  );
+  function check() {
+    if (answersOffline()) return;
+    setResult('asking');
+    onCheck();
+  }
+  return { isChecking: result === 'asking' && isAsking, result, check };
+}
+
+export interface PaidPanelProps {
+  order: PaidOrder;
+  onView: () => void;
+}
+
+export function PaidPanel({ order, onView }: PaidPanelProps) {
+  const { t } = useTranslation('order');
+  return (
+    <>
+      <div className={centred} role="status">
+        <span className={tick}>
+          <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden focusable={false}>
+            <path
+              d="m5 12.500 4.500 4.500L19 7.500"
+              pathLength={1}
+              className={tickLine}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </span>
+        <div className={quietly}>
+          <Heading level={3} size="h3">
+            {t('pay.paid')}
+          </Heading>
+          <Price amount={order.totalAmount} currency={order.currency} size="lg" />
+        </div>
+      </div>
+      <Button size="lg" isFullWidth onClick={onView}>
+        {t('pay.view')}
+      </Button>
+    </>
+  );
+}
+
+export interface StoppedPanelProps {
+  /** What the server said: the payment failed or was closed, or its order is. */
+  kind: 'failed' | 'declined' | 'closed' | 'orderClosed';
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
+  const { t } = useTranslation('order');
+  const isOrderClosed = kind === 'orderClosed';
+  const isFailure = kind === 'failed' || kind === 'declined';
+  return (
+    <>
+      <div className={centred} role="status">
+        <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
+          <Icon as={isFailure ? CircleX : Hourglass} size={32} />
+        </span>
+        <div className={quietly}>
+          <Heading level={3} size="h3">
+            {t(`pay.${kind}`)}
+          </Heading>
+          <Text size="bodySm" tone="muted">
+            {t(`pay.${kind}Text`)}
+          </Text>
+        </div>
+      </div>
+      <Button
+        size="lg"
+        isFullWidth
+        variant={isOrderClosed ? 'tonal' : 'primary'}
+        onClick={isOrderClosed ? onClose : onAnother}
+      >
+        {t(isOrderClosed ? 'pay.view' : 'pay.another')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
+import { ChoosePayment } from './ChoosePayment.tsx';
+import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
+import { panel } from './PaymentSheet.css.ts';
+import { browserPages, getScene, isInWechat, type PayPages, type PayTab, webAddress } from './payPages.ts';
+import { TransferPanel } from './TransferPanel.tsx';
+import { usePaymentWait } from './usePaymentWait.ts';
+import { useWechatBridge } from './useWechatBridge.ts';
+
+export interface PaymentSheetProps {
+  order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
+  /** Back from the provider's page: asks at once. */
+  isReturning?: boolean;
+  /** Back inside WeChat: its code for the customer, with which the payment opens in its app. */
+  wechatCode?: string | undefined;
+  /** Opens the provider's page. */
+  pages?: PayPages;
+  onClose: () => void;
+}
+
+/**
+ * Payment of an order: choose a method, wait, see the result. A sheet on phones, a dialog on desktops. Closing it is
+ * always safe: the payment continues, and reopening resumes it.
+ */
+export function PaymentSheet({
+  order,
+  isReturning = false,
+  wechatCode,
+  pages = browserPages,
+  onClose,
+}: PaymentSheetProps) {
+  const { t } = useTranslation('order');
+  const reads = useReads();
+  const isWide = useIsWide();
+  const tab = useRef<PayTab>(undefined);
+  const answersOffline = useOfflineAnswer();
+  const [snapshot, send] = usePaymentWait({
+    orderId: order.id,
+    isReturning,
+    onStarted({ method, payUrl }) {
+      const address = webAddress(payUrl, window.location.href);
+      // Inside WeChat its page says who pays, and comes back at once.
+      if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
+      // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
+      if (method === 'wechat' || !address) return tab.current?.close();
+      if (tab.current) tab.current.show(address);
+      // On a desktop with a blocked pop-up, the panel shows a link.
+      else if (!isWide) pages.leaveFor(address);
+    },
+  });
+  const hasBridgeFailed = useWechatBridge({
+    orderId: order.id,
+    code: wechatCode,
+    pages,
+    onPaid: () => send({ type: 'checkNow' }),
+  });
+  const { context } = snapshot;
+  const [isAnother, setAnother] = useState(false);
+  const isPaid = snapshot.matches('paid');
+  const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is known
+  useEffect(
+    function readOrderAgain() {
+      if (isOver) void reads.invalidate('order');
+    },
+    [isOver],
+  );
+  useEffect(
+    function closeUnusedTab() {
+      // The start was rejected, so close the empty tab.
+      if (snapshot.matches('choosing') && context.failure) tab.current?.close();
+    },
+    [snapshot, context.failure],
+  );
+
+  function pay(method: PaymentMethod) {
+    if (answersOffline()) return;
+    const scene = getScene(method, isWide, isInWechat());
+    tab.current = scene === 'pc' ? pages.openTab() : undefined;
+    send({ type: 'pay', method, scene });
+  }
+  function giveUp() {
+    if (!answersOffline()) chooseAnother();
+  }
+  function chooseAnother() {
+    setAnother(true);
+    send({ type: 'chooseAnother' });
+  }
+  function close() {
+    if (!isOver) send({ type: 'leave' });
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && close()} title={t('pay.title')} size="sm">
+      <div className={panel}>
+        {isPaid ? (
+          <PaidPanel order={order} onView={close} />
+        ) : isOver ? (
+          <StoppedPanel
+            kind={
+              snapshot.matches('failed')
+                ? context.status?.method === 'manual'
+                  ? 'declined'
+                  : 'failed'
+                : context.status?.orderStatus === orderStatus.cancelled
+                  ? 'orderClosed'
+                  : 'closed'
+            }
+            onAnother={chooseAnother}
+            onClose={close}
+          />
+        ) : snapshot.matches('choosing') || snapshot.matches('starting') ? (
+          <ChoosePayment
+            order={order}
+            isAnother={isAnother}
+            failure={context.failure?.code}
+            isStarting={snapshot.matches('starting')}
+            onPay={pay}
+          />
+        ) : context.draft?.payment?.transfer ? (
+          <TransferPanel
+            started={context.draft.payment}
+            isClosing={snapshot.matches('closing')}
+            hasCloseFailure={context.closeFailure !== null}
+            onReported={() => send({ type: 'checkNow' })}
+            onAnother={giveUp}
+            onClose={close}
+          />
+        ) : (
+          <WaitingPanel
+            order={order}
+            payment={context.draft?.payment ?? undefined}
+            isSilent={snapshot.matches({ waiting: 'silent' })}
+            isAsking={snapshot.matches({ waiting: 'asking' })}
+            hasCheckFailed={context.failure !== null}
+            isClosing={snapshot.matches('closing')}
+            hasBridgeFailed={hasBridgeFailed}
+            hasCloseFailure={context.closeFailure !== null}
+            onCheck={() => send({ type: 'checkNow' })}
+            onAnother={giveUp}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, within } from 'storybook/test';
+import { getTranslate } from '../../../screens/shop/storyTexts.ts';
+import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
+import { readQrCode } from '../../../testing/readQrCode.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { PaymentSheet } from './PaymentSheet.tsx';
+
+/** The sheet while an order waits for a bank transfer or FPS. */
+const meta = {
+  title: 'Features/Cart and orders/PaymentSheet/Transfer',
+  component: PaymentSheet,
+  args: { order: anOrder(), onClose: fn() },
+  parameters: { shop: { as: 'customer', start: '/orders/1' } },
+} satisfies Meta<typeof PaymentSheet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A pending transfer payment, also returned by the server, with these overrides. */
+function transferUnderWay(deviation: Parameters<typeof aTransferPayment>[0] = {}): Story['beforeEach'] {
+  return ({ msw }) => {
+    const payment = aTransferPayment(deviation);
+    underWay({ method: 'manual', payment });
+    msw.use(statusIs(10), answer(contract.order.detail, { ...anOrder({ status: 10 }), payment }));
+  };
+}
+const reportedAt = '2026-11-20T03:00:00.000Z';
+const receipt = {
+  id: 5,
+  name: 'receipt.jpg',
+  size: 120_000,
+  mime: 'image/jpeg',
+  checksum: 'f'.repeat(64),
+  createdAt: reportedAt,
+};
+
+/** Account, amount and FPS code; every part can be copied. */
+export const Transfer: Story = {
+  beforeEach: transferUnderWay(),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    const code = await layer.findByRole('img', { name: t('order:pay.transfer.qr') });
+    const text = readQrCode(code);
+    await expect(text).toBe(aTransferPayment().qrCode);
+    await expect(text).toContain('SP2611200042');
+  },
+};
+
+export const TransferWithoutCode: Story = {
+  beforeEach: transferUnderWay({
+    qrCode: undefined,
+    transfer: { account: { accountName: 'Sampan', bank: 'Hang Seng', accountNumber: '024-1' } },
+  }),
+};
+
+export const TransferLongAccount: Story = {
+  beforeEach: transferUnderWay({
+    transfer: {
+      account: {
+        accountName: 'Sampan Ceramics, Paper and Household Goods (Hong Kong) Company Limited',
+        bank: 'The Hongkong and Shanghai Banking Corporation Limited',
+        accountNumber: '00412345678900112345678900112345678900',
+        fpsId: 'accounts.receivable.of.the.shop@sampan-household.example',
+      },
+    },
+  }),
+  async play() {
+    await within(await dialog()).findByRole('img');
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** "I have sent it": the transfer is reported, and the order stays open. */
+export const TransferReported: Story = {
+  beforeEach: transferUnderWay({ transfer: { reportedAt, receipt } }),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByText(t('order:pay.transfer.reportedText'));
+    await expect(layer.queryByRole('img', { name: t('order:pay.transfer.qr') })).toBeNull();
+    await expect(layer.queryByRole('button', { name: t('order:pay.another') })).toBeNull();
+  },
+};
+
+export const TransferNotReported: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: (context) => {
+    (transferUnderWay() as (given: typeof context) => void)(context);
+    context.msw.use(failWith(contract.payment.transferReport, 'INTERNAL'));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
+    await layer.findByText(t('order:pay.transfer.notReported'), {}, { timeout: 8000 });
+  },
+};
+
+/** Staff did not find the transfer. */
+export const TransferDeclined: Story = {
+  beforeEach: ({ msw }) => {
+    underWay({ method: 'manual', payment: aTransferPayment() });
+    const status = { orderId: 1, status: 40, orderStatus: 10, method: 'manual' } as const;
+    msw.use(answer(contract.payment.status, { ...status, expiresAt: aPayment().expiresAt }));
+  },
+  async play({ loaded }) {
+    await within(await dialog()).findByText(getTranslate(loaded)('order:pay.declined'));
+  },
+};

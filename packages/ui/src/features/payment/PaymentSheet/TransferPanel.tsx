@@ -1,0 +1,132 @@
+import { order as orderCalls } from '@sampan/api/contract/order';
+import { payment as calls } from '@sampan/api/contract/payment';
+import type { Payment, Transfer } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
+import { acts, centred, quietly } from './PaymentSheet.css.ts';
+import { ReceiptField } from './ReceiptField.tsx';
+
+export interface TransferPanelProps {
+  /** As it was when it was begun in this tab. */
+  started: Payment;
+  isClosing: boolean;
+  /** The way back to another method was tried and refused. */
+  hasCloseFailure: boolean;
+  /** The shop knows that the money is on its way. */
+  onReported: () => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Where a transfer goes, and what the customer says of it: a receipt, or that it has been sent. */
+export function TransferPanel(props: TransferPanelProps) {
+  const { started, onReported } = props;
+  const { t } = useTranslation('order');
+  const { dateTime } = useFormats();
+  const reads = useReads();
+  const order = useEndpoint(orderCalls.detail, { id: started.orderId });
+  const known = order.data?.payment;
+  const payment = known?.id === started.id && known.transfer ? known : started;
+  const { transfer } = payment;
+  if (!transfer) return null;
+
+  async function showReport() {
+    await reads.invalidate('order');
+    onReported();
+  }
+  return (
+    <>
+      <div className={centred}>
+        <div className={quietly}>
+          <Heading level={3} size="title">
+            {t(transfer.reportedAt ? 'pay.transfer.reported' : 'pay.transfer.title')}
+          </Heading>
+          <Price amount={payment.amount} currency={payment.currency} size="lg" />
+          <Text size="bodySm" tone="muted">
+            {transfer.reportedAt
+              ? t('pay.transfer.reportedText')
+              : t('pay.transfer.until', { at: dateTime(payment.expiresAt) })}
+          </Text>
+        </div>
+        {payment.qrCode && !transfer.reportedAt && <QrCode value={payment.qrCode} label={t('pay.transfer.qr')} />}
+      </div>
+      <AccountFacts transfer={transfer} />
+      {transfer.receipt && <DownloadList label={t('pay.transfer.receipt')} files={[transfer.receipt]} />}
+      <ReceiptField
+        orderId={payment.orderId}
+        isReplacing={transfer.receipt !== undefined}
+        onSent={() => void showReport()}
+      />
+      <TransferButtons {...props} isReported={transfer.reportedAt !== undefined} onSent={() => void showReport()} />
+    </>
+  );
+}
+
+/** The account, each part with a button that copies it. */
+function AccountFacts({ transfer: { account, reference } }: { transfer: Transfer }) {
+  const { t } = useTranslation('order');
+  const { accountName, bank, accountNumber, fpsId } = account;
+  const facts: (Description | false)[] = [
+    { label: t('pay.transfer.accountName'), value: accountName, copy: accountName },
+    bank !== undefined && { label: t('pay.transfer.bank'), value: bank },
+    accountNumber !== undefined && {
+      label: t('pay.transfer.accountNumber'),
+      value: accountNumber,
+      copy: accountNumber,
+    },
+    fpsId !== undefined && { label: t('pay.transfer.fpsId'), value: fpsId, copy: fpsId },
+    { label: t('pay.transfer.reference'), value: reference, copy: reference },
+  ];
+  return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
+}
+
+function TransferButtons({
+  started,
+  isReported,
+  isClosing,
+  hasCloseFailure,
+  onSent,
+  onAnother,
+  onClose,
+}: TransferPanelProps & { isReported: boolean; onSent: () => void }) {
+  const { t } = useTranslation('order');
+  const answersOffline = useOfflineAnswer();
+  const report = useAction(calls.transferReport);
+  async function tell() {
+    if (answersOffline()) return;
+    const { status } = await report.run({ orderId: started.orderId });
+    if (status === 'success') onSent();
+  }
+  if (isReported) {
+    return (
+      <Button size="lg" isFullWidth variant="tonal" onClick={onClose}>
+        {t('pay.view')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {report.error && <Banner tone="danger">{t('pay.transfer.notReported')}</Banner>}
+      {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
+      <div className={acts}>
+        <Button size="lg" isFullWidth isLoading={report.isPending} onClick={() => void tell()}>
+          {t('pay.transfer.sent')}
+        </Button>
+        <Button variant="ghost" isFullWidth isLoading={isClosing} onClick={onAnother}>
+          {t('pay.another')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import { shopZone } from '@sampan/api/shopZone';
-import { getFormats } from '../../i18n/format.ts';
-import type { Locale } from '../../i18n/locales.ts';
-
-export function publishedOn(instant: string, locale: Locale): string {
-  return getFormats(locale, shopZone).date(instant);
-}

@@ -1,0 +1,214 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { forced } from '../../../../testing/forced.ts';
+import { guide } from '../../../../testing/guide.ts';
+import { looksDiffer } from '../../../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { list } from './AddressBook.css.ts';
+import { AddressBook } from './AddressBook.tsx';
+import { AddressRow } from './AddressRow.tsx';
+
+const meta = {
+  title: 'Features/Account/AddressBook',
+  component: AddressBook,
+  parameters: {
+    ...guide({
+      use: 'Where the account’s addresses are kept in order. It reads and saves them itself.',
+      avoid: 'For choosing where an order goes: AddressPicker. For one address alone: AddressCard.',
+      keyboard: [
+        [['Tab'], 'From address to address: make default, change, delete.'],
+        [['Enter', 'Space'], 'On “delete”: it is gone, and the next address has the focus; the toast brings it back.'],
+      ],
+    }),
+    shop: { as: 'customer', start: '/user/account' },
+  },
+} satisfies Meta<typeof AddressBook>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 4000 };
+const rows = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-address]')];
+const threeRows = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = rows(canvasElement);
+    if (found.length !== 3) throw new Error(`${found.length} addresses`);
+    return found as [HTMLElement, HTMLElement, HTMLElement];
+  }, slow);
+const act = (row: HTMLElement, name: 'edit' | 'delete') => row.querySelector(`[data-act="${name}"]`) as HTMLElement;
+const getIds = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
+const kept = () => demo().state.addresses.filter(({ userId }) => userId === 3);
+const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ }, slow);
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const [first, second] = await threeRows(canvasElement);
+    // The default address is first and has no "Make default" button.
+    await expect(within(first).getAllByRole('button')).toHaveLength(2);
+    await expect(within(second).getAllByRole('button')).toHaveLength(3);
+    act(first, 'edit').focus();
+    await userEvent.tab();
+    await expect(act(first, 'delete')).toHaveFocus();
+    await userEvent.tab();
+    await expect(within(second).getAllByRole('button')[0]).toHaveFocus();
+  },
+};
+
+/** The row is hidden at once and the next one receives the focus; no request is sent before the toast ends. */
+export const DeletesAndUndoes: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [first, second] = await threeRows(canvasElement);
+    const before = getIds(rows(canvasElement));
+    act(first, 'delete').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(rows(canvasElement)).toHaveLength(2);
+    await waitFor(() => expect(act(second, 'delete')).toHaveFocus());
+    await userEvent.keyboard(' ');
+    await expect(rows(canvasElement)).toHaveLength(1);
+    // The second removal is merged with the first.
+    await userEvent.click(await undo());
+    await waitFor(() => expect(getIds(rows(canvasElement))).toEqual(before));
+    await expect(kept()).toHaveLength(3);
+  },
+};
+
+/** Leaving the page is not an undo: the pending deletion is sent. */
+export const DeletesWhenThePageIsLeft: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [first] = await threeRows(canvasElement);
+    await userEvent.click(act(first, 'delete'));
+    await undo();
+    await expect(kept()).toHaveLength(3);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await waitFor(() => expect(kept()).toHaveLength(2), slow);
+    // Another address is the default now.
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
+    await waitFor(() => expect(within(rows(canvasElement)[0] as HTMLElement).getAllByRole('button')).toHaveLength(2));
+  },
+};
+
+/** The row returns with an error message. */
+export const NotDeleted: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressDelete, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const [first] = await threeRows(canvasElement);
+    await userEvent.click(act(first, 'delete'));
+    await undo();
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await threeRows(canvasElement);
+  },
+};
+
+export const MakesDefault: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [, second] = await threeRows(canvasElement);
+    const id = second.dataset.address;
+    await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(rows(canvasElement)[0]?.dataset.address).toBe(id), slow);
+    await expect(act(rows(canvasElement)[0] as HTMLElement, 'edit')).toHaveFocus();
+    await expect(kept().find(({ isDefault }) => isDefault)?.id).toBe(Number(id));
+  },
+};
+
+export const NotMadeDefault: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const [first, second] = await threeRows(canvasElement);
+    await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(
+      () => expect(document.querySelector('[role="status"] li, li[data-state="open"]')).toBeVisible(),
+      slow,
+    );
+    await expect(rows(canvasElement)[0]).toBe(first);
+  },
+};
+
+export const Edits: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [first] = await threeRows(canvasElement);
+    act(first, 'edit').focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    const receiver = dialog.querySelector('input[name="receiver"]') as HTMLInputElement;
+    await userEvent.clear(receiver);
+    await userEvent.type(receiver, '林望海');
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(rows(canvasElement)[0]).toHaveTextContent('林望海'), slow);
+    await waitFor(() => expect(act(rows(canvasElement)[0] as HTMLElement, 'edit')).toHaveFocus());
+  },
+};
+
+export const Adds: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement }) {
+    await threeRows(canvasElement);
+    await userEvent.click(canvas.getAllByRole('button')[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('input[name="receiver"]')).toHaveFocus());
+    await expect(dialog.querySelector('input[name="receiver"]')).toHaveValue('');
+  },
+};
+
+export const Empty: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
+  async play({ canvas }) {
+    const add = await canvas.findByRole('button', undefined, slow);
+    await userEvent.click(add);
+    await expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(add).toHaveFocus());
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.user.addressList)),
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+};
+
+export const States: Story = {
+  parameters: forced('button'),
+  render: () => (
+    <StateMatrix rows={['default', 'other']} looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}>
+      {(row, look) => (
+        <ul className={list}>
+          <AddressRow
+            address={anAddress({ isDefault: row === 'default' })}
+            isBusy={look === 'disabled'}
+            onEdit={() => undefined}
+            onDelete={() => undefined}
+            onMakeDefault={() => undefined}
+          />
+        </ul>
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed']),
+};
+
+export const LongText: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.user.addressList, [
+        anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
+        anAddress({ id: 99, receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', isDefault: false }),
+      ]),
+    ),
+};

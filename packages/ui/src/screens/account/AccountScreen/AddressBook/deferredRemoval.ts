@@ -1,0 +1,70 @@
+import type { ToastEnd } from '../../../../primitives/Toast/toastStore.ts';
+
+/** A pending removal that the toast's Undo button can revert. */
+export interface Removal<Item> {
+  /** All items that Undo restores; removals made while the toast is open are merged into one. */
+  items: readonly Item[];
+  /** Called when the toast closes: sends the removal unless it was undone. */
+  end: (end: ToastEnd) => void;
+}
+
+export interface DeferredRemoval<Item> {
+  remove: (item: Item) => Removal<Item>;
+  /** Sends all pending removals; call it when the page unmounts. */
+  flush: () => void;
+  /** Items that are hidden by a pending removal. The array keeps its identity until it changes. */
+  hidden: () => readonly Item[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Hides items at once and sends the removal to the server when the undo time is over. @param send resolves after the
+ * server has responded and the list was fetched again
+ */
+export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknown>): DeferredRemoval<Item> {
+  let waiting: readonly Item[] = [];
+  let sending: readonly Item[] = [];
+  let hidden: readonly Item[] = [];
+  let turn = 0;
+  const listeners = new Set<() => void>();
+
+  function hide(next: { waiting?: readonly Item[]; sending?: readonly Item[] }) {
+    waiting = next.waiting ?? waiting;
+    sending = next.sending ?? sending;
+    hidden = [...sending, ...waiting];
+    for (const listener of listeners) listener();
+  }
+  async function sendOne(item: Item) {
+    await send(item);
+    hide({ sending: sending.filter((one) => one !== item) });
+  }
+  function flush() {
+    const due = waiting;
+    if (due.length === 0) return;
+    hide({ waiting: [], sending: [...sending, ...due] });
+    for (const item of due) void sendOne(item);
+  }
+
+  return {
+    remove(item) {
+      turn += 1;
+      const own = turn;
+      hide({ waiting: [...waiting, item] });
+      return {
+        items: waiting,
+        end(end) {
+          // A later removal replaced this toast and took over its items.
+          if (own !== turn) return;
+          if (end === 'undone') hide({ waiting: [] });
+          else flush();
+        },
+      };
+    },
+    flush,
+    hidden: () => hidden,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const form = style({ display: 'grid', gap: space.md });
+export const qr = style({ justifySelf: 'center', inlineSize: 200, maxInlineSize: '100%' });
+/** Typed in by hand: groups of four, which may wrap. */
+export const secret = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', letterSpacing: '0.05em' });
+export const secretRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: space.sm,
+  margin: 0,
+  padding: space.md,
+  listStyle: 'none',
+  fontFamily: vars.font.mono,
+  background: vars.color.bg.tile,
+  borderRadius: vars.radius.md,
+});
+export const codesHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+});

@@ -1,0 +1,128 @@
+import { Camera, CircleAlert, RotateCcw, X } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFiles, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
+import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
+import { acts, field, portrait, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
+import { type CropArea, croppedPicture } from './croppedPicture.ts';
+import { UploadRing } from './UploadRing.tsx';
+import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpload.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
+/** Limits for the selected file; the uploaded picture is far smaller. */
+const rules: UploadRules = {
+  accept: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes: 20 * 1024 ** 2,
+  maxCount: 1,
+  minPixels: { width: 160, height: 160 },
+};
+
+export interface AvatarFieldProps {
+  /** Name of the person in the portrait. */
+  name: string;
+  /** Seed for the background colour of the initials. */
+  id: string | number;
+  src: string | null;
+  upload: UploadAvatar;
+  /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
+  onBusyChange?: (isBusy: boolean) => void;
+}
+
+/** Avatar field: select a picture, crop it to a square and upload it with a progress ring. */
+export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarFieldProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const words = useUploadMessages(rules);
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
+  const chosenUrl = useObjectUrl(chosen);
+  const sending = useAvatarUpload(upload, () => announce(t('avatar.uploaded')));
+  const isBusy = sending.share !== undefined;
+  const problem = refusal ?? sending.failure;
+  useAskBeforeLeaving(isBusy);
+  useEffect(
+    function tellWhetherBusy() {
+      onBusyChange?.(isBusy);
+    },
+    [isBusy, onBusyChange],
+  );
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    // Reset the input, so that selecting the same file again fires a change event.
+    currentTarget.value = '';
+    const { taken, refused } = await checkFiles(files, rules, 0);
+    setRefusal(refused[0] && words.refusal(refused[0].file, refused[0].refusal));
+    setChosen(taken[0]);
+  }
+  async function send(file: File, area: CropArea) {
+    const picture = await croppedPicture(file, area);
+    setChosen(undefined);
+    sending.send(picture);
+  }
+
+  return (
+    <div className={field}>
+      <div className={portrait}>
+        <Avatar name={name} id={id} src={sending.preview ?? src} size={96} />
+        {isBusy && <UploadRing label={t('avatar.uploading')} share={sending.share ?? 0} />}
+      </div>
+      <div className={ways}>
+        <input
+          ref={input}
+          type="file"
+          accept={rules.accept?.join()}
+          aria-label={t('avatar.label')}
+          hidden
+          onChange={(event) => void choose(event)}
+        />
+        <div className={acts}>
+          {isBusy ? (
+            <Button variant="outline" leading={<Icon as={X} />} onClick={sending.cancel}>
+              {t('common:action.cancel')}
+            </Button>
+          ) : (
+            <Button
+              variant="outline"
+              leading={<Icon as={Camera} />}
+              aria-describedby={hintId}
+              onClick={() => input.current?.click()}
+            >
+              {t(src ? 'avatar.choose' : 'avatar.add')}
+            </Button>
+          )}
+          {sending.failure && (
+            <Button variant="tonal" leading={<Icon as={RotateCcw} />} onClick={sending.retry}>
+              {t('common:action.retry')}
+            </Button>
+          )}
+        </div>
+        <div
+          id={hintId}
+          className={sentence}
+          data-tone={problem ? 'danger' : undefined}
+          role={problem ? 'alert' : undefined}
+        >
+          {problem && <Icon as={CircleAlert} size={16} className={sentenceIcon} />}
+          {problem ?? words.rules}
+        </div>
+      </div>
+      {chosen && chosenUrl && (
+        <Suspense fallback={null}>
+          <CropDialog
+            url={chosenUrl}
+            onCropped={(area) => void send(chosen, area)}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

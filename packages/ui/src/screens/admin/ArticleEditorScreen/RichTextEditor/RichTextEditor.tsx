@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
+import { waiting } from './RichTextEditor.css.ts';
+import type { WritingAreaProps } from './WritingArea.tsx';
+
+export type RichTextEditorProps = WritingAreaProps;
+
+const WritingArea = lazy(() => import('./WritingArea.tsx').then((module) => ({ default: module.WritingArea })));
+
+/**
+ * Rich text editor (headings, lists, links, pictures, tables) for use in a Field. Its HTML passes the server's
+ * sanitiser unchanged. Loaded when first shown.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className={waiting} aria-busy>
+          <Skeleton shape="block" height="100%" />
+        </div>
+      }
+    >
+      <WritingArea {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,182 @@
+import type { File } from '@sampan/api/entities';
+import { richHtml } from '@sampan/domain/article/richHtml';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { useFieldControl, useFieldLabelId } from '../../../../primitives/Field/FieldContext.ts';
+import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { extensions } from './extensions.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PictureDialog, type PictureTexts } from './PictureDialog.tsx';
+import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
+import { WritingTools } from './WritingTools.tsx';
+
+export interface WritingAreaProps {
+  /** HTML from the server. A value other than the last one passed to `onChange` replaces the text. */
+  value: string;
+  /** Called on every change by the viewer. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  /** Locale of the text, if it differs from the page's. */
+  lang?: string;
+}
+
+type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureTexts };
+
+/** The editor; loaded by `RichTextEditor`. */
+export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps) {
+  const { t } = useTranslation('admin');
+  const control = useFieldControl({});
+  const labelId = useFieldLabelId();
+  const hintId = `${control.id ?? 'text'}-keys`;
+  const toolbar = useRef<HTMLDivElement>(null);
+  const lastValue = useRef(value);
+  // HTML as the editor serialises it, to ignore updates that only affect the cursor.
+  const written = useRef<string>(undefined);
+  const [layer, setLayer] = useState<Layer>();
+  const attributes = getAttributes({
+    ...control,
+    role: 'textbox',
+    class: page,
+    lang,
+    'aria-multiline': true,
+    'aria-labelledby': labelId,
+    'aria-describedby': [control['aria-describedby'], hintId].filter(Boolean).join(' '),
+  });
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // Its stylesheet is part of ours: the content security policy blocks injected styles.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes, handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools() },
+    onCreate({ editor }) {
+      written.current = richHtml(editor.getJSON());
+    },
+    onUpdate({ editor }) {
+      const html = richHtml(editor.getJSON());
+      if (html === written.current) return;
+      written.current = html;
+      lastValue.current = html;
+      onChange(html);
+    },
+    onBlur: () => onBlur?.(),
+  });
+  useEffect(
+    function takeOtherText() {
+      if (value === lastValue.current) return;
+      lastValue.current = value;
+      editor.commands.setContent(value, { emitUpdate: false });
+      written.current = richHtml(editor.getJSON());
+    },
+    [editor, value],
+  );
+  const named = JSON.stringify(attributes);
+  useEffect(
+    function nameTheText() {
+      editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(named) } });
+    },
+    [editor, named],
+  );
+  useFocusFromLabel(editor, labelId);
+  const hasLayer = layer !== undefined;
+  const hadLayer = useRef(false);
+  useEffect(
+    function returnToText() {
+      const isClosed = hadLayer.current && !hasLayer;
+      hadLayer.current = hasLayer;
+      if (!isClosed) return;
+      const { doc, selection } = editor.state;
+      // When two layers close, the focus is returned to an element that is gone; wait for it.
+      const timer = setTimeout(() => {
+        const { state, view } = editor;
+        // A newly focused editor has its cursor at the start at first, and may have stored that selection: restore the
+        // last one.
+        if (state.doc === doc && !state.selection.eq(selection)) view.dispatch(state.tr.setSelection(selection));
+        view.focus();
+      }, 0);
+      return () => clearTimeout(timer);
+    },
+    [editor, hasLayer],
+  );
+
+  function focusTools(): boolean {
+    const all = [...(toolbar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+    (all.find(({ tabIndex }) => tabIndex === 0) ?? all[0])?.focus();
+    return true;
+  }
+  function leaveTools(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    editor.commands.focus();
+  }
+  function open(next: Layer) {
+    // The layer returns the focus to the element that has it now.
+    editor.view.focus();
+    setLayer(next);
+  }
+  const close = () => setLayer(undefined);
+  function openPicture() {
+    const picture = editor.isActive('image') ? editor.getAttributes('image') : undefined;
+    if (!picture) return open({ name: 'gallery' });
+    open({ name: 'picture', picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false } });
+  }
+  function choose([file]: File[]) {
+    if (file?.url) setLayer({ name: 'picture', picture: { src: file.url, alt: '', isNew: true } });
+  }
+  function place({ src, alt }: PictureTexts) {
+    if (editor.isActive('image')) editor.chain().updateAttributes('image', { src, alt }).run();
+    else editor.chain().insertContent({ type: 'image', attrs: { src, alt } }).run();
+    close();
+  }
+
+  return (
+    <div
+      className={frame}
+      data-invalid={control['aria-invalid'] || undefined}
+      // A CSS placeholder for empty captions: text in the document would be saved.
+      style={{ [captionHint]: JSON.stringify(t('editor.caption')) } as CSSProperties}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of the tools inside it comes by here */}
+      <div ref={toolbar} className={tools} onKeyDown={leaveTools}>
+        <WritingTools editor={editor} onLink={() => open({ name: 'link' })} onPicture={openPicture} />
+      </div>
+      <EditorContent editor={editor} />
+      <VisuallyHidden id={hintId}>{t('editor.keys')}</VisuallyHidden>
+      {layer?.name === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {layer?.name === 'gallery' && (
+        <GalleryPicker isOpen onOpenChange={(isOpen) => !isOpen && close()} onPick={choose} />
+      )}
+      {layer?.name === 'picture' && (
+        <PictureDialog
+          picture={layer.picture}
+          onSave={place}
+          onOther={() => setLayer({ name: 'gallery' })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Attributes for ProseMirror: strings, without undefined values. */
+function getAttributes(values: Record<string, unknown>): Record<string, string> {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
+}
+
+/** A label focuses native inputs only, so focus the editor on a click of its label. */
+function useFocusFromLabel(editor: Editor, labelId: string | undefined) {
+  const focus = useEffectEvent(() => editor.commands.focus());
+  useEffect(
+    function listenToLabel() {
+      const label = labelId === undefined ? null : document.getElementById(labelId);
+      const press = () => void focus();
+      label?.addEventListener('click', press);
+      return () => label?.removeEventListener('click', press);
+    },
+    [labelId],
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getChildren, type ListedCategory, pathTo } from '../../../../features/catalogue/FilterPanel/categories.ts';
+import { useTranslated } from '../../../../i18n/translated.ts';
+import { Picture } from '../../../../primitives/Picture/Picture.tsx';
+import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { panes, rail, railItem, tile, tiles } from './CategorySheet.css.ts';
+
+export interface CategorySheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Flat list; the tree is built from parent ids. */
+  categories: readonly ListedCategory[];
+  chosen: number | undefined;
+  /** Called with undefined for all products. */
+  onChoose: (id: number | undefined) => void;
+}
+
+/** The category tree on phones: top level as a side rail, its descendants as tiles. */
+export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoose }: CategorySheetProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const tops = getChildren(categories, null);
+  const [seenId, setSeenId] = useState<number>();
+  const seen =
+    tops.find(({ id }) => id === (seenId ?? pathTo(categories, chosen)[0]?.id)) ??
+    (tops[0] as ListedCategory | undefined);
+
+  function choose(id: number | undefined) {
+    onChoose(id);
+    onOpenChange(false);
+  }
+
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('goods.categories')}>
+      <div className={panes}>
+        <ul className={rail}>
+          <li>
+            <button type="button" className={railItem} onClick={() => choose(undefined)}>
+              {t('goods.all')}
+            </button>
+          </li>
+          {tops.map((top) => (
+            <li key={top.id}>
+              <button
+                type="button"
+                className={railItem}
+                aria-current={top.id === seen?.id || undefined}
+                onClick={() => setSeenId(top.id)}
+              >
+                {inWords(top).name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {seen && (
+          <ul className={tiles}>
+            {[seen, ...getChildren(categories, seen.id)].map((category) => (
+              <li key={category.id}>
+                <button
+                  type="button"
+                  className={tile}
+                  aria-current={category.id === chosen || undefined}
+                  onClick={() => choose(category.id)}
+                >
+                  <Picture src={category.image} alt="" sizes="96px" radius="lg" />
+                  <Text as="span" size="caption" align="center">
+                    {category === seen ? t('goods.allIn', { name: inWords(seen).name }) : inWords(category).name}
+                  </Text>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  );
+}

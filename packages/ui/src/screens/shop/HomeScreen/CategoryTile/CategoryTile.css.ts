@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../../theme/media.ts';
+import { size } from '../../../../theme/tokens.ts';
+import { vars } from '../../../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+export const tile = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space.sm,
+  inlineSize: '100%',
+  borderRadius: radius.xl,
+  textAlign: 'center',
+});
+
+export const picture = style({
+  inlineSize: '100%',
+  maxInlineSize: size[112],
+  transition: `transform ${duration.fast} ${ease.standard}`,
+  selectors: { [`${tile}:active &`]: { transform: 'scale(.98)' } },
+});
+
+export const name = style({
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  '@media': {
+    [media.lg]: { fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label },
+    [media.hover]: { selectors: { [`${tile}:hover &`]: { color: color.text.brand } } },
+  },
+});

@@ -1,0 +1,167 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, within } from 'storybook/test';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { forced } from '../../../../testing/forced.ts';
+import { guide } from '../../../../testing/guide.ts';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
+import type { SkuRequest, SkuVariant } from './skuRows.ts';
+
+const looks: Record<string, string> = { 青釉: 'celadon', 月白: 'moon', 乌金: 'black' };
+
+function aVariant(id: number, glaze: string, size: string, stock = 5): SkuVariant {
+  const options = [
+    { name: '釉色', value: glaze },
+    { name: '尺寸', value: size },
+  ];
+  return { id, slug: `bowl-${id}`, stock, cover: `/media/bowl-${looks[glaze] ?? 'celadon'}-1`, options };
+}
+
+const meta = {
+  title: 'Features/Catalogue/SkuPicker',
+  component: SkuPicker,
+  args: {
+    variants: [
+      aVariant(1, '青釉', '小号'),
+      aVariant(2, '青釉', '大号'),
+      aVariant(3, '月白', '小号'),
+      aVariant(4, '乌金', '小号', 0),
+    ],
+    shownId: 3,
+    onChoose: fn(),
+    onAsk: fn(),
+  },
+  parameters: guide({
+    use: 'To choose between the variants of a product, each of which has its own price, stock and address. On a phone SkuSheet holds it together with price, quantity and button.',
+    avoid: 'For a choice that is no product of its own, such as gift wrap: use RadioGroup.',
+    keyboard: [
+      [['Tab'], 'To the row of each option; a row is one stop'],
+      [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'Chooses within a row'],
+      [['Tab', 'Enter'], 'From a combination that is not made to the nearest, or to what was shown'],
+    ],
+  }),
+  render: (args) => <Remembering {...args} />,
+} satisfies Meta<typeof SkuPicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Remembering({ shownId, onChoose, onAsk, ...props }: SkuPickerProps) {
+  const [shown, setShown] = useState(shownId);
+  const [asked, setAsked] = useState<SkuRequest | undefined>(props.asked);
+  return (
+    <SkuPicker
+      {...props}
+      shownId={shown}
+      asked={asked}
+      onAsk={(question) => {
+        setAsked(question);
+        onAsk(question);
+      }}
+      onChoose={(variant) => {
+        setAsked(undefined);
+        setShown(variant.id);
+        onChoose(variant);
+      }}
+    />
+  );
+}
+
+export const Default: Story = {
+  async play({ canvas, args }) {
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: '月白' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 1 }));
+    // Each option row is one tab stop.
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: '小号' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 2 }));
+    await expect(canvas.getByRole('radio', { name: '大号' })).toBeChecked();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(canvas.getByRole('radio', { name: '小号' })).toBeChecked();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('radio', { name: '大号' })).toBeChecked();
+  },
+};
+
+/** Large does not exist in white: shows a message and offers the existing large variant. */
+export const NotMade: Story = {
+  tags: ['!visual'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
+    await expect(args.onAsk).toHaveBeenCalledWith({ row: '尺寸', value: '大号', from: 3 });
+    await expect(args.onChoose).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('radio', { name: '小号' })).toBeChecked();
+    const [nearest] = canvas.getAllByRole('button');
+    await userEvent.click(nearest as HTMLElement);
+    await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** Keeps the displayed variant, by the second button or the chip. */
+export const KeptAsItWas: Story = {
+  tags: ['!visual'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getAllByRole('button')[1]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
+    await userEvent.click(canvas.getByRole('radio', { name: '小号' }));
+    await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+const matrix = ['rest', 'hover', 'focus', 'pressed'] as const;
+
+/** Selected, available, sold out and missing options, in every appearance. */
+export const States: Story = {
+  parameters: forced('label'),
+  render: (args) => (
+    <Stack gap="3xl">
+      {matrix.map((look) => (
+        <div key={look} data-look={look}>
+          <Stack gap="sm">
+            <Text size="label">{look}</Text>
+            <SkuPicker {...args} />
+          </Stack>
+        </div>
+      ))}
+      <SkuPicker {...args} asked={{ row: '尺寸', value: '大号', from: 3 }} />
+    </Stack>
+  ),
+  async play({ canvasElement }) {
+    const states = within(canvasElement).getAllByRole('radio');
+    await expect(new Set(states.map((radio) => radio.closest('label')?.dataset.choice))).toEqual(
+      new Set(['available', 'soldOut', 'notMade']),
+    );
+  },
+};
+
+const wordy = (id: number, glaze: string, size: string) => ({
+  ...aVariant(id, glaze, size),
+  cover: `/media/bowl-${id === 1 ? 'celadon' : 'moon'}-1`,
+});
+
+export const LongText: Story = {
+  args: {
+    shownId: 1,
+    variants: [
+      wordy(
+        1,
+        'Celadon with a wave pattern, fired in reduction',
+        'Small, for one person and a short afternoon, 120 ml',
+      ),
+      wordy(2, 'Moon white with an iron rim that runs a little', 'Large, for four, 480 ml'),
+    ],
+    asked: { row: '尺寸', value: 'Large, for four, 480 ml', from: 1 },
+  },
+};

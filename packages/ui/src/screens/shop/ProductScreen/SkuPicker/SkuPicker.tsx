@@ -1,0 +1,148 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../i18n/translated.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Picture } from '../../../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import {
+  answer,
+  choice as choiceClass,
+  choices as choicesClass,
+  explanation,
+  label as labelClass,
+  optionName,
+  radio,
+  swatch,
+} from './SkuPicker.css.ts';
+import { type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
+
+export interface SkuPickerProps {
+  variants: readonly SkuVariant[];
+  /** Id of the displayed product. */
+  shownId: number;
+  /** Called when another variant is chosen, or the displayed one is confirmed. */
+  onChoose: (variant: SkuVariant) => void;
+  /** A combination that was pressed but does not exist: shows an explanation and the nearest variant. */
+  asked?: SkuRequest | undefined;
+  onAsk: (asked: SkuRequest) => void;
+}
+
+/** One radio group of chips per option. For a combination that does not exist, it offers the nearest variant. */
+export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPickerProps) {
+  const inWords = useTranslated();
+  const rows = skuRows(variants, shownId, (variant) => inWords(variant).options);
+
+  function choose(row: SkuRow, { value, state, variant }: SkuChoice) {
+    if (state === 'notMade') onAsk({ row: row.name, value, from: shownId });
+    else onChoose(variant);
+  }
+
+  return (
+    <Stack gap="lg">
+      {rows.map((row) => {
+        const isAsked = asked?.row === row.name && asked.from === shownId;
+        return (
+          <SkuPickerRow
+            key={row.name}
+            row={row}
+            others={rows.filter(({ name }) => name !== row.name)}
+            refused={isAsked ? row.choices.find(({ value }) => value === asked.value) : undefined}
+            onPress={(choice) => choose(row, choice)}
+            onChoose={onChoose}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+interface SkuPickerRowProps {
+  row: SkuRow;
+  others: readonly SkuRow[];
+  /** The pressed choice whose combination does not exist. */
+  refused: SkuChoice | undefined;
+  onPress: (choice: SkuChoice) => void;
+  onChoose: (variant: SkuVariant) => void;
+}
+
+function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowProps) {
+  const { t } = useTranslation('shop');
+  const labelId = useId();
+  const spoken = {
+    available: (value: string) => value,
+    soldOut: (value: string) => t('product.choiceSoldOut', { value }),
+    notMade: (value: string) => t('product.choiceNotMade', { value }),
+  };
+  return (
+    <Stack gap="sm">
+      <div className={labelClass}>
+        <Text as="span" size="label" tone="muted" id={labelId} className={optionName}>
+          {row.label}
+        </Text>
+        <Text as="span" size="label">
+          {row.chosen.label}
+        </Text>
+      </div>
+      <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
+        {row.choices.map((choice) => (
+          <label key={choice.value} className={choiceClass} data-choice={choice.state}>
+            <input
+              type="radio"
+              name={labelId}
+              className={radio}
+              aria-label={spoken[choice.state](choice.label)}
+              checked={choice === row.chosen}
+              onChange={() => onPress(choice)}
+              // A press on the checked radio fires no change event, but confirms this variant.
+              onClick={() => choice === row.chosen && onPress(choice)}
+            />
+            {row.isPictured && (
+              <span className={swatch}>
+                <Picture src={choice.variant.cover} alt="" sizes="28px" radius="none" />
+              </span>
+            )}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <div role="status">{refused && <NotMade row={row} others={others} refused={refused} onChoose={onChoose} />}</div>
+    </Stack>
+  );
+}
+
+interface NotMadeProps {
+  row: SkuRow;
+  others: readonly SkuRow[];
+  refused: SkuChoice;
+  onChoose: (variant: SkuVariant) => void;
+}
+
+/** Two actions: switch to the nearest existing variant, or keep the displayed one. */
+function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const toOptions = (variant: SkuVariant) =>
+    inWords(variant)
+      .options.map(({ value }) => value)
+      .join(' · ');
+  return (
+    <div className={explanation} data-sku-asked="">
+      <Text as="span" size="bodySm">
+        {t('product.notMade', {
+          value: refused.label,
+          others: others.map(({ chosen }) => chosen.label).join(' · '),
+        })}
+      </Text>
+      <Inline gap="sm">
+        <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(refused.variant)}>
+          {t('product.nearest', { options: toOptions(refused.variant) })}
+        </Button>
+        <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(row.chosen.variant)}>
+          {t('product.keep', { options: toOptions(row.chosen.variant) })}
+        </Button>
+      </Inline>
+    </div>
+  );
+}

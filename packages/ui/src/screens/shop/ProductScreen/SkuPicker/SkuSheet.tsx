@@ -1,0 +1,144 @@
+import type { Product } from '@sampan/api/entities';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../i18n/translated.ts';
+import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Picture } from '../../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../../primitives/Price/Price.tsx';
+import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
+import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
+import { StockLine } from './StockLine.tsx';
+
+export const skuIntents = ['add', 'buy'] as const;
+export type SkuIntent = (typeof skuIntents)[number];
+
+export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'asked' | 'onAsk'> {
+  /** The displayed variant with its siblings. */
+  product: Pick<
+    Product,
+    | 'id'
+    | 'name'
+    | 'cover'
+    | 'priceAmount'
+    | 'listPriceAmount'
+    | 'currency'
+    | 'stock'
+    | 'lowStock'
+    | 'options'
+    | 'variants'
+    | 'i18n'
+  >;
+  /** Action that opened the sheet: buying has a quantity, adding adds one. */
+  intent: SkuIntent;
+  /** True if the viewer has not chosen a variant yet; the sheet says so. */
+  isUnchosen: boolean;
+  /** Maximum quantity by stock and order rules. */
+  max: number;
+  maxNote?: string | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onCommit: (quantity: number) => void;
+}
+
+/** Variant selection on phones before buying: product, price, options, quantity, and one button. */
+export function SkuSheet({
+  product,
+  intent,
+  isUnchosen,
+  max,
+  maxNote,
+  isOpen,
+  onOpenChange,
+  onChoose,
+  asked,
+  onAsk,
+  onCommit,
+}: SkuSheetProps) {
+  const { t } = useTranslation('shop');
+  const { name } = useTranslated()(product);
+  const [chosenQuantity, setChosenQuantity] = useState(1);
+  const question = useRef<HTMLDivElement>(null);
+  const isSoldOut = product.stock <= 0;
+  const quantity = Math.max(1, Math.min(chosenQuantity, max));
+  const isAsking = asked !== undefined && asked.from === product.id;
+
+  function commit() {
+    // An open question must be answered first, so that the intended variant is bought.
+    if (isAsking) question.current?.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
+    else onCommit(quantity);
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('product.options')}
+      {...(isUnchosen && { description: t('product.chooseFirst') })}
+      footer={
+        isSoldOut ? (
+          <Button variant="outline" size="lg" isFullWidth disabled>
+            {t('product.soldOut')}
+          </Button>
+        ) : (
+          <Button variant={intent === 'buy' ? 'money' : 'tonal'} size="lg" isFullWidth onClick={commit}>
+            {t(intent === 'buy' ? 'product.buyNow' : 'product.addToCart')}
+          </Button>
+        )
+      }
+    >
+      <div ref={question}>
+        <Stack gap="xl">
+          <Head product={product} />
+          {product.variants && (
+            <SkuPicker variants={product.variants} shownId={product.id} {...{ onChoose, asked, onAsk }} />
+          )}
+          {intent === 'buy' && !isSoldOut && (
+            <div className={quantityClass}>
+              <Text as="span" size="label" tone="muted" aria-hidden>
+                {t('product.howMany')}
+              </Text>
+              <QuantityStepper
+                label={t('product.quantity', { name })}
+                value={quantity}
+                max={max}
+                maxNote={maxNote}
+                onChange={setChosenQuantity}
+              />
+            </div>
+          )}
+        </Stack>
+      </div>
+    </Sheet>
+  );
+}
+
+function Head({ product }: Pick<SkuSheetProps, 'product'>) {
+  const { options } = useTranslated()(product);
+  const { cover, priceAmount, listPriceAmount, currency, stock, lowStock } = product;
+  const isSoldOut = stock <= 0;
+  const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  return (
+    <div className={head}>
+      <span className={thumb}>
+        <Picture src={cover} alt="" sizes="88px" radius="lg" isFaded={isSoldOut} />
+      </span>
+      <Stack gap="2xs">
+        <Price
+          size="lg"
+          amount={priceAmount}
+          currency={currency}
+          was={isReduced ? listPriceAmount : undefined}
+          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
+        />
+        <StockLine stock={stock} lowStock={lowStock} />
+        <Text size="bodySm" tone="muted">
+          {options.map(({ value }) => value).join(' · ')}
+        </Text>
+      </Stack>
+    </div>
+  );
+}
