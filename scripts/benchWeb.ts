@@ -1,11 +1,13 @@
 /**
  * Compares the page load cost of the shop and of a minimal React page in one run: cold cache, 4 × slower CPU, 1280 ×
- * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file]`. `--out` writes the
- * figures as JSON; `--against` prints those of such a file beside this run's.
+ * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file] [--profile]`. `--out`
+ * writes the figures as JSON; `--against` prints those of such a file beside this run's; `--profile` prints what the main
+ * thread spends its time on instead.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
+import { profileMainThread } from './bench/mainThreadProfile.ts';
 import { measurePage, medianPageCost, type PageCost, type PageOptions } from './bench/pageCost.ts';
 import { printTable } from './bench/table.ts';
 import { startWebFloor } from './bench/webFloor.ts';
@@ -19,9 +21,12 @@ const { values } = parseArgs({
     page: { type: 'string' },
     out: { type: 'string' },
     against: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
+/** Rows of a profile: the rest is noise. */
+const profileRows = 25;
 const adminPassword = 'bench-web-1A!';
 
 interface PageToMeasure {
@@ -47,10 +52,32 @@ try {
     const browser = await chromium.launch(options);
     try {
       const token = await signIn(url);
-      figures.floor = await measured(browser, { url: floor.url });
+      const measure = values.profile ? printProfile : keepFigures;
+      await measure('floor', { url: floor.url });
       for (const [name, { path, isStaff }] of Object.entries(pages)) {
         if (values.page && values.page !== name) continue;
-        figures[name] = await measured(browser, { url: url + path, ...(isStaff && { token }) });
+        await measure(name, { url: url + path, ...(isStaff && { token }) });
+      }
+
+      async function keepFigures(name: string, page: PageOptions) {
+        figures[name] = await measured(browser, page);
+      }
+      async function printProfile(name: string, page: PageOptions) {
+        await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
+        const rows = await profileMainThread(browser, page);
+        const total = rows.reduce((sum, { selfMs }) => sum + selfMs, 0);
+        printTable(
+          `${name}: self time on the main thread, ${total.toFixed(0)} ms in all`,
+          ['work', 'ms', 'share', 'times'],
+          rows
+            .slice(0, profileRows)
+            .map((row) => [
+              row.name,
+              row.selfMs.toFixed(1),
+              `${((row.selfMs / total) * 100).toFixed(1)} %`,
+              String(row.count),
+            ]),
+        );
       }
     } finally {
       await browser.close();
@@ -59,7 +86,7 @@ try {
 } finally {
   await floor.close();
 }
-print(figures, 'This run');
+if (!values.profile) print(figures, 'This run');
 if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
 if (values.against) print(JSON.parse(readFileSync(values.against, 'utf8')) as Figures, values.against);
 
