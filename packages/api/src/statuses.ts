@@ -24,6 +24,15 @@ export const paymentStatus = {
   refunded: 60,
 } as const;
 
+export const refundStatus = {
+  requested: 10,
+  approved: 20,
+  refunded: 30,
+  rejected: 40,
+  withdrawn: 50,
+  failed: 60,
+} as const;
+
 export const productStatus = { offShelf: 0, onShelf: 1, archived: 2 } as const;
 
 export const categoryStatus = { hidden: 0, active: 1 } as const;

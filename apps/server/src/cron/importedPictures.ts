@@ -13,9 +13,6 @@ const minAgeMs = 7 * 24 * hour;
 /** Pictures checked per run; the next run continues after them. */
 const batch = 200;
 
-/** Time of the last sweep of each shop, and the id after which it continues. */
-const lastSweeps = new WeakMap<Deps, { at: number; behindId: number }>();
-
 async function findCandidates(db: Db, before: Date, behindId: number) {
   return db
     .selectDistinct({ id: files.id, key: files.storageKey, publicKey: files.publicKey, checksum: files.checksum })
@@ -31,12 +28,12 @@ async function findCandidates(db: Db, before: Date, behindId: number) {
  * removed pictures.
  */
 export async function sweepImportedPictures(deps: Deps, now: Date): Promise<number> {
-  const last = lastSweeps.get(deps);
+  const last = deps.lastSweep.importedPictures;
   if (last && now.getTime() - last.at < pauseMs) return 0;
   const { slowDb, providers } = deps;
   const candidates = await findCandidates(slowDb, new Date(now.getTime() - minAgeMs), last?.behindId ?? 0);
   const isWhole = candidates.length < batch;
-  lastSweeps.set(deps, { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) });
+  deps.lastSweep.importedPictures = { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) };
   if (candidates.length === 0) return 0;
   const removed = await slowDb.transaction(async (tx) => {
     // Locks the row that writers of picture references also lock, so that no new reference appears meanwhile.

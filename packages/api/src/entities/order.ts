@@ -38,16 +38,6 @@ export const startScenes = [...paymentScenes, 'jsapi'] as const;
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type RefundStatus = v.InferOutput<typeof RefundStatusSchema>;
-/** Names of the refund status numbers. */
-export const refundStatus = {
-  requested: 10,
-  approved: 20,
-  refunded: 30,
-  rejected: 40,
-  withdrawn: 50,
-  failed: 60,
-} as const satisfies Record<string, RefundStatus>;
-
 /** Why a payment provider did not execute a refund. */
 export const refundFailures = ['insufficientBalance', 'tradeClosed', 'amountExceeded', 'refused'] as const;
 export const RefundFailureSchema = v.picklist(refundFailures);

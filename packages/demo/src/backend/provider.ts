@@ -45,7 +45,7 @@ export function beginPayment(
     id,
     orderId: order.id,
     method,
-    status: 10,
+    status: paymentStatus.pending,
     amount: order.totalAmount,
     currency: order.currency,
     ...(tradeNo && { tradeNo }),
@@ -65,7 +65,7 @@ export function closeTrade(state: DemoState, orderId: number, now: Date): void {
     if (order?.payment) recordCall(state, { kind: 'close', order, trade, method: order.payment.method }, now);
   }
   if (order?.payment?.status === paymentStatus.pending) {
-    state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
+    state.orders.set(orderId, { ...order, payment: { ...order.payment, status: paymentStatus.closed } });
     book(state, order, { type: 3, now });
   }
 }

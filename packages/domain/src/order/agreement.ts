@@ -1,7 +1,8 @@
 import type { Order, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 
 /** Order statuses in which a signed agreement can be uploaded or replaced: before shipment. */
-const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([10, 20]);
+const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([orderStatus.pendingPayment, orderStatus.paid]);
 
 /** Whether an order accepts an agreement. */
 export function takesAgreement({ status }: Pick<Order, 'status'>): boolean {

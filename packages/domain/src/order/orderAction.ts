@@ -1,13 +1,7 @@
 import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
-import {
-  type Order,
-  type OrderAction,
-  ReasonSchema,
-  refundStatus,
-  ShipmentEventTextSchema,
-} from '@sampan/api/entities';
+import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
 import type { RefundPart, ReturnItem } from './refunds.ts';

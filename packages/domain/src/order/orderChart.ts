@@ -1,5 +1,5 @@
 import type { CloseType, PaymentStatus } from '@sampan/api/entities';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
 import { payableStatuses } from './orderEffects.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
@@ -11,10 +11,19 @@ function named() {}
 const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
 const closeTypeByCapacity: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
 /** Refunds started by staff are approved immediately. */
-const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', isCancellation: false } as const;
+const staffRefund = {
+  refundStatus: refundStatus.approved,
+  paymentStatus: paymentStatus.refunding,
+  refundBy: 'staff',
+  isCancellation: false,
+} as const;
 const latest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
-const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
+const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
+  paymentStatus.paid,
+  paymentStatus.refunding,
+  paymentStatus.refunded,
+]);
 /**
  * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
  * can use it as a guard and tests can cover every path.
@@ -67,20 +76,20 @@ export const orderChart = setup({
     writeShipmentEvent: named,
     writeNote: named,
     startWaiting: assign({ expiresAt: ({ context, event }) => getExpiry(event.at, context.settings) }),
-    recordPayment: assign({ paymentStatus: 20, paidAt: ({ event }) => event.at }),
+    recordPayment: assign({ paymentStatus: paymentStatus.paid, paidAt: ({ event }) => event.at }),
     recordTransfer: assign({
-      paymentStatus: 10,
+      paymentStatus: paymentStatus.pending,
       expiresAt: ({ context }) => latest(context.expiresAt, getTransferExpiry(context.createdAt, context.settings)),
     }),
     recordReport: assign({ isReported: true }),
     // Time enough to pay in another way.
     recordDecline: assign({
-      paymentStatus: 40,
+      paymentStatus: paymentStatus.failed,
       isReported: false,
       expiresAt: ({ context, event }) => latest(context.expiresAt, getExpiry(event.at, context.settings)),
     }),
-    recordLateReturn: assign({ paymentStatus: 60 }),
-    recordLatePayment: assign({ paymentStatus: 50 }),
+    recordLateReturn: assign({ paymentStatus: paymentStatus.refunded }),
+    recordLatePayment: assign({ paymentStatus: paymentStatus.refunding }),
     recordShipment: assign({
       shippedAt: ({ event }) => event.at,
       autoConfirmAt: ({ context, event }) => getAutoConfirmTime(event.at, context.settings),
@@ -89,36 +98,43 @@ export const orderChart = setup({
     recordCancellation: assign({
       closeType: ({ event }) => closeTypeByCapacity[event.by],
       cancelledAt: ({ event }) => event.at,
-      paymentStatus: ({ context: { paymentStatus } }) =>
-        paymentStatus !== undefined && payableStatuses.has(paymentStatus) ? 30 : paymentStatus,
+      paymentStatus: ({ context }) =>
+        context.paymentStatus !== undefined && payableStatuses.has(context.paymentStatus)
+          ? paymentStatus.closed
+          : context.paymentStatus,
     }),
-    recordRequestWhilePaid: assign({ refundStatus: 10, refundFrom: 20, refundBy: 'customer', isCancellation: false }),
+    recordRequestWhilePaid: assign({
+      refundStatus: refundStatus.requested,
+      refundFrom: orderStatus.paid,
+      refundBy: 'customer',
+      isCancellation: false,
+    }),
     recordRequestWhileShipped: assign({
-      refundStatus: 10,
-      refundFrom: 30,
+      refundStatus: refundStatus.requested,
+      refundFrom: orderStatus.shipped,
       refundBy: 'customer',
       isCancellation: false,
     }),
     recordRequestWhenCompleted: assign({
-      refundStatus: 10,
-      refundFrom: 40,
+      refundStatus: refundStatus.requested,
+      refundFrom: orderStatus.completed,
       refundBy: 'customer',
       isCancellation: false,
     }),
-    recordRefundWhilePaid: assign({ ...staffRefund, refundFrom: 20 }),
-    recordRefundWhileShipped: assign({ ...staffRefund, refundFrom: 30 }),
-    recordRefundWhenCompleted: assign({ ...staffRefund, refundFrom: 40 }),
-    recordCancellationOfPaid: assign({ ...staffRefund, refundFrom: 20, isCancellation: true }),
-    recordWithdrawal: assign({ refundStatus: 50 }),
-    recordApproval: assign({ refundStatus: 20, paymentStatus: 50 }),
-    recordRejection: assign({ refundStatus: 40 }),
+    recordRefundWhilePaid: assign({ ...staffRefund, refundFrom: orderStatus.paid }),
+    recordRefundWhileShipped: assign({ ...staffRefund, refundFrom: orderStatus.shipped }),
+    recordRefundWhenCompleted: assign({ ...staffRefund, refundFrom: orderStatus.completed }),
+    recordCancellationOfPaid: assign({ ...staffRefund, refundFrom: orderStatus.paid, isCancellation: true }),
+    recordWithdrawal: assign({ refundStatus: refundStatus.withdrawn }),
+    recordApproval: assign({ refundStatus: refundStatus.approved, paymentStatus: paymentStatus.refunding }),
+    recordRejection: assign({ refundStatus: refundStatus.rejected }),
     recordSettlement: assign({
-      refundStatus: 30,
-      paymentStatus: 60,
+      refundStatus: refundStatus.refunded,
+      paymentStatus: paymentStatus.refunded,
       closeType: ({ context }) => (context.isCancellation ? closeTypeByCapacity.staff : context.closeType),
     }),
-    recordPartSettlement: assign({ refundStatus: 30, paymentStatus: 20 }),
-    recordFailure: assign({ refundStatus: 60, paymentStatus: 20 }),
+    recordPartSettlement: assign({ refundStatus: refundStatus.refunded, paymentStatus: paymentStatus.paid }),
+    recordFailure: assign({ refundStatus: refundStatus.failed, paymentStatus: paymentStatus.paid }),
     hide: assign({ isHidden: true }),
   },
 }).createMachine({

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import type { OrderFacts } from './orderFacts.ts';
 
 /** Side effects that a backend performs besides writing the new status; the same in both backends. */
@@ -30,7 +31,10 @@ export const orderEffects = [
 export type OrderEffect = (typeof orderEffects)[number];
 
 /** Payment statuses in which the provider's trade could still be paid. */
-export const payableStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
+export const payableStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
+  paymentStatus.created,
+  paymentStatus.pending,
+]);
 
 /** Conditions of effects that not every order needs, by the order before the transition; other effects always apply. */
 export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {

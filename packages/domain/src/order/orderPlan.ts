@@ -1,5 +1,6 @@
-import { type Refund, refundStatus } from '@sampan/api/entities';
+import type { Refund } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { refundStatus } from '@sampan/api/statuses';
 import { asksAgreement } from './agreement.ts';
 import {
   findDownloadedItems,

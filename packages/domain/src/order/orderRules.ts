@@ -1,4 +1,5 @@
 import type { Order, OrderLine, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -88,4 +89,8 @@ export function isDigitalOrder(lines: readonly Pick<OrderLine, 'type'>[]): boole
 export function mayDownloadFiles(order: Pick<Order, 'status'>): boolean {
   return downloadableStatuses.has(order.status);
 }
-const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([20, 30, 40]);
+const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  orderStatus.paid,
+  orderStatus.shipped,
+  orderStatus.completed,
+]);

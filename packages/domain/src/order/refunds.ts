@@ -1,4 +1,5 @@
-import { type Order, type OrderLine, type Refund, refundStatus } from '@sampan/api/entities';
+import type { Order, OrderLine, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 
 /** Order fields that the refund rules read. */
 export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../http/apiError.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
+import { oneAtATime } from '../../pictures/oneAtATime.ts';
 import { nameWith } from './fileChecks.ts';
 
 /** Maximum pixels of an accepted picture (protection against decompression bombs). */
@@ -28,18 +29,13 @@ interface PictureRules {
   keepsTransparency?: boolean;
 }
 
-/** Queue: one picture is processed at a time, because each needs memory for all its pixels. */
-let before: Promise<unknown> = Promise.resolve();
-
 /**
  * Re-encodes a picture as JPEG, or as PNG where it keeps its transparency, and drops everything but its pixels: metadata
  * such as locations, scripts, appended files.
  * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large
  */
 export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules): Promise<Drawn> {
-  const drawing = before.then(() => draw(source, rules));
-  before = drawing.catch(() => undefined);
-  return drawing;
+  return oneAtATime(() => draw(source, rules));
 }
 
 async function draw<Drawn>(

@@ -201,7 +201,7 @@ async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
   return row?.record;
 }
 
-const arrived = new Set([20, 50, 60]);
+const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding, paymentStatus.refunded]);
 
 /** The order's main payment: the one being refunded, else the successful one, else the latest. */
 export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {

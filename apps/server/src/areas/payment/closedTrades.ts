@@ -1,3 +1,4 @@
+import { paymentStatus } from '@sampan/api/statuses';
 import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +46,7 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
   const ranked = deps.db
     .select({ ...getTableColumns(payments), place: toPlaceOfProvider(payments.method, payments.checkAt) })
     .from(payments)
-    .where(and(inArray(payments.status, [30, 40]), lte(payments.checkAt, now)))
+    .where(and(inArray(payments.status, [paymentStatus.closed, paymentStatus.failed]), lte(payments.checkAt, now)))
     .as('ranked');
   const due = await deps.db
     .select()

@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { inArray } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -38,7 +39,10 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
         const closing = openPayments(record).filter(({ id }) => closedIds.includes(id));
         if (closing.length > 0) {
           const ids = closing.map(({ id }) => id);
-          await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
+          await tx
+            .update(payments)
+            .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
+            .where(inArray(payments.id, ids));
           for (const payment of closing) await book(tx, record, { type: 3, payment, now });
         }
         return toPayStatus((await lockOrder(tx, orderId)) ?? record);

@@ -81,7 +81,7 @@ export async function applyTrade(
   return {};
 }
 
-const settled = new Set([20, 50, 60]);
+const settled: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding, paymentStatus.refunded]);
 
 /** Money has arrived: pays the order, or marks the payment for refund if the order no longer needs it. */
 async function receive(
@@ -107,7 +107,10 @@ async function receive(
     return { returnMoneyOf, closeTrades, catalogue };
   }
   // A second successful payment of the same order is always refunded.
-  await tx.update(payments).set({ status: 50, paidAt: now, updatedAt: now }).where(eq(payments.id, payment.id));
+  await tx
+    .update(payments)
+    .set({ status: paymentStatus.refunding, paidAt: now, updatedAt: now })
+    .where(eq(payments.id, payment.id));
   await book(tx, record, { type: 1, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
   return { returnMoneyOf: payment.id };
@@ -116,7 +119,10 @@ async function receive(
 async function closeRows(tx: Db, rows: PaymentColumns[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
+  await tx
+    .update(payments)
+    .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
+    .where(inArray(payments.id, ids));
 }
 
 /** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */
@@ -195,7 +201,7 @@ export async function returnMoney(
     }
     await tx
       .update(payments)
-      .set({ updatedAt: now, ...(answer.state === 'settled' && { status: 60 }) })
+      .set({ updatedAt: now, ...(answer.state === 'settled' && { status: paymentStatus.refunded }) })
       .where(eq(payments.id, paymentId));
     if (answer.state === 'settled')
       await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });

@@ -1,7 +1,7 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
@@ -36,7 +36,10 @@ function assertPayable(record: OrderRecord | undefined, { user, now, settings }:
 
 async function closeRows(tx: Db, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
+  await tx
+    .update(payments)
+    .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
+    .where(inArray(payments.id, ids));
 }
 
 /** A trade inside WeChat cannot be continued by a QR code, nor the other way round: the provider refuses the number. */

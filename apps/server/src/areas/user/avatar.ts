@@ -10,6 +10,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
+import { oneAtATime } from '../../pictures/oneAtATime.ts';
 import { detectType, pictureTypes } from '../file/fileChecks.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
@@ -30,17 +31,8 @@ function refused(why: string): ApiError {
   return new ApiError('FILE_REFUSED', undefined, { fields: { file: why } });
 }
 
-/** Queue: one picture is processed at a time, because each needs memory for all its pixels. */
-let before: Promise<unknown> = Promise.resolve();
-
 /** Re-encodes the picture as a square; drops metadata and hidden data. */
-function drawSquare(upload: Upload): Promise<Buffer> {
-  const drawing = before.then(() => draw(upload));
-  before = drawing.catch(() => undefined);
-  return drawing;
-}
-
-async function draw(upload: Upload): Promise<Buffer> {
+async function drawSquare(upload: Upload): Promise<Buffer> {
   const sharp = await loadSharp();
   const picture = sharp(await buffer(await upload.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
@@ -62,7 +54,7 @@ export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
     const upload = toUpload(file);
     await detectType(upload, pictureTypes, 'file');
-    const square = await drawSquare(upload);
+    const square = await oneAtATime(() => drawSquare(upload));
     return async function wear({ db, user, now, deps, afterCommit }) {
       const { avatars } = deps.providers;
       const { key } = await avatars.receive(Readable.from([square]));

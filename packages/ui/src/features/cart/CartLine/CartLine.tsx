@@ -29,7 +29,6 @@ import { useSwipe } from './useSwipe.ts';
 
 /** The controls of a cart line. After a removal, focus moves to the same control of the next line. */
 export const lineControls = ['select', 'quantity', 'remove', 'link'] as const;
-type LineControl = (typeof lineControls)[number];
 
 export interface CartLineProps {
   line: VisibleLine;

@@ -1,5 +1,6 @@
 import { order } from '@sampan/api/contract/order';
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { CreditCard, type LucideIcon, Package, Truck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -10,10 +11,10 @@ import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidde
 import { badge, shortcut, shortcutIcon, shortcuts } from './UserScreen.css.ts';
 
 const tabs = {
-  pay: { icon: CreditCard, statuses: [10] },
-  ship: { icon: Package, statuses: [20] },
-  receive: { icon: Truck, statuses: [30] },
-  refunds: { icon: Undo2, statuses: [60, 70] },
+  pay: { icon: CreditCard, statuses: [orderStatus.pendingPayment] },
+  ship: { icon: Package, statuses: [orderStatus.paid] },
+  receive: { icon: Truck, statuses: [orderStatus.shipped] },
+  refunds: { icon: Undo2, statuses: [orderStatus.refundRequested, orderStatus.refunding] },
 } as const satisfies Record<string, { icon: LucideIcon; statuses: readonly OrderStatus[] }>;
 type Tab = keyof typeof tabs;
 

@@ -1,5 +1,5 @@
 import type { Order, Refund } from '@sampan/api/entities';
-import { refundStatus } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';

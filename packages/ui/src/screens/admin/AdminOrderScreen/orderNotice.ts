@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../patterns/Banner/Banner.tsx';
@@ -34,14 +34,13 @@ export const needTones: Record<Need, BannerTone> = {
   lateByHand: 'warning',
 };
 
-const failed = 60;
 /** Payment statuses of received money: paid, or being refunded. */
-const arrived: ReadonlySet<number> = new Set([20, 50]);
+const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
 
 /** The most important notice; undefined if nothing is pending. */
 export function getOrderNotice(order: Order): Need | undefined {
   const { status, refund, payment, agreement, asksAgreement } = order;
-  if (refund?.status === failed) return 'refundFailed';
+  if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)

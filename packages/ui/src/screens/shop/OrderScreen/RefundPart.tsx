@@ -1,4 +1,5 @@
-import { type Order, type Refund, refundStatus } from '@sampan/api/entities';
+import type { Order, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';

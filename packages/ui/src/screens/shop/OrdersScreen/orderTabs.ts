@@ -1,4 +1,5 @@
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 
 export const orderTabs = ['all', 'pay', 'ship', 'receive', 'done', 'refunds'] as const;
 export type OrderTab = (typeof orderTabs)[number];
@@ -6,19 +7,19 @@ export type OrderTab = (typeof orderTabs)[number];
 /** Order statuses of each tab; "all" includes cancelled orders. */
 export const statusesByTab: Record<OrderTab, readonly OrderStatus[]> = {
   all: [],
-  pay: [10],
-  ship: [20],
-  receive: [30],
-  done: [40],
-  refunds: [60, 70, 80],
+  pay: [orderStatus.pendingPayment],
+  ship: [orderStatus.paid],
+  receive: [orderStatus.shipped],
+  done: [orderStatus.completed],
+  refunds: [orderStatus.refundRequested, orderStatus.refunding, orderStatus.refunded],
 };
 
 /** Statuses counted on the tabs; none for "done", whose count would only grow. */
 const counted: Partial<Record<OrderTab, readonly OrderStatus[]>> = {
-  pay: [10],
-  ship: [20],
-  receive: [30],
-  refunds: [60, 70],
+  pay: [orderStatus.pendingPayment],
+  ship: [orderStatus.paid],
+  receive: [orderStatus.shipped],
+  refunds: [orderStatus.refundRequested, orderStatus.refunding],
 };
 
 /** Number of pending orders of a tab; undefined for a tab without a count or before the statistics are loaded. */
