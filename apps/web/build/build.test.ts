@@ -85,6 +85,8 @@ test('the server is given a bundle of the same build, which renders pages of wor
     address: '/goods/teaware/pot',
   });
   expect(findPage('/goods/cart', '?utm=1')).toEqual({ kind: 'partial', route: 'goods-cart', address: '/goods/cart' });
+  // One document for all orders and queries.
+  expect(findPage('/orders/77', '?pay=1')).toEqual({ kind: 'frame', route: 'orders-id', address: '/orders/1' });
   expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
   expect(findPage('/goods', '?q=red+tea&sort=created&utm=1')).toEqual({
     kind: 'fixed',
@@ -96,7 +98,7 @@ test('the server is given a bundle of the same build, which renders pages of wor
     ['/goods', '?q=tea&page=2'],
     ['/goods', '?category=2&page=2'],
     ['/login', '?redirect=%2Forders'],
-    ['/orders', ''],
+    ['/orders/none', ''],
     ['/nope', ''],
   ] as const) {
     expect(findPage(path, search), path + search).toBeNull();
@@ -106,6 +108,7 @@ test('the server is given a bundle of the same build, which renders pages of wor
     for (const [address, status] of [
       ['/login', 200],
       ['/register', 200],
+      ['/orders/1', 200],
       [anyAddress, 404],
     ] as const) {
       const calls: string[] = [];
@@ -121,7 +124,8 @@ test('the server is given a bundle of the same build, which renders pages of wor
       expect(calls).toEqual(['/main/v2/setting/public']);
       expect([page.status, page.served.locale]).toEqual([status, locale]);
       expect(page.head).toContain('Junk &amp; Co</title>');
-      expect(page.html).toContain('<h1');
+      expect(page.html).toContain(address === '/orders/1' ? 'aria-busy' : '<h1');
+      expect(page.head.includes('noindex')).toBe(status === 404 || address === '/orders/1');
       expect(page.html).not.toMatch(/<script|<template| style="/);
       // The server skips modules that the build does not have; then the browser loads them late.
       const messages = page.modules.filter((end) => end.startsWith('/messages/'));

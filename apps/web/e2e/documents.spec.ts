@@ -175,6 +175,42 @@ test.describe('the cart', () => {
   });
 });
 
+test.describe('a private page', () => {
+  for (const path of ['/orders', '/orders?tab=pay', '/orders/1', '/orders/create', '/user/account', '/user/download']) {
+    test(`${path} comes with its layout and a skeleton`, async ({ page, shop, problems }) => {
+      const token = await shop.getToken('customer');
+      await page.addInitScript((value) => localStorage.setItem('token', value), token);
+      let letIn: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const answer = await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      expect(await answer?.text()).not.toContain('canonical');
+      letIn();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      // Hydration found what it rendered.
+      expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    });
+  }
+
+  test('sends a visitor to the login', async ({ page }) => {
+    await page.goto('/orders?tab=pay');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Forders%3Ftab%3Dpay$/);
+  });
+
+  test('with an address that no record has is left to the browser', async ({ page }) => {
+    const answer = await page.goto('/orders/none');
+    expect(await answer?.text()).toContain('<div id="root"></div>');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+});
+
 test('a page of another locale than the reader asks for is made afresh', async ({ page, context, shop }) => {
   await page.goto('/home');
   await context.addCookies([{ name: 'i18n_redirected', value: 'zh-CN', url: shop.url }]);

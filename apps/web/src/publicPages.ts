@@ -15,9 +15,16 @@ const kinds: Readonly<Record<string, PageKind>> = {
   login: 'static',
   register: 'static',
   forget: 'static',
+  orders: 'frame',
+  'orders-create': 'frame',
+  'orders-id': 'frame',
+  'user-account': 'frame',
+  'user-basic': 'frame',
+  'user-auth': 'frame',
+  'user-download': 'frame',
 };
 
-/** How the server renders a route; undefined for private routes, which only the browser renders. */
+/** How the server renders a route; undefined for routes that only the browser renders. */
 export function getPageKind(route: string): PageKind | undefined {
   return kinds[route];
 }

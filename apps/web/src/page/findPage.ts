@@ -4,7 +4,7 @@ import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsSc
 import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
 import { matchRoutes } from 'react-router-dom';
 import { getPageKind } from '../publicPages.ts';
-import { routePaths } from '../routePaths.ts';
+import { type RouteName, routePaths } from '../routePaths.ts';
 
 const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
 
@@ -36,15 +36,24 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
   forget: onlyWithout('redirect'),
 };
 
+/** Stands for the id in the address of a frame, which is the same for all ids. */
+const anyId = '1';
+const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+
 function onlyWithout(name: string): SearchRule {
   return (search) => (search.has(name) ? null : { search: '' });
 }
 
 /** Finds the server-rendered page of a URL. Tracking parameters are ignored. */
 export function findPage(path: string, search: string): FoundPage | null {
-  const route = matchRoutes(routes, path)?.at(-1)?.route.id;
+  const match = matchRoutes(routes, path)?.at(-1);
+  const route = match?.route.id;
   const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
+  if (kind === 'frame') {
+    const { id = anyId } = match?.params ?? {};
+    return isRecordId(id) ? { kind, route, address: routePaths[route as RouteName].replace(':id', anyId) } : null;
+  }
   const rule = searchRules[route];
   const kept = rule ? rule(new URLSearchParams(search)) : { search: '' };
   if (!kept) return null;

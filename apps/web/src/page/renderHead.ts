@@ -9,7 +9,8 @@ import { createReading } from './reading.ts';
 export interface HeadRequest {
   /** The route's name; undefined when no route matches. */
   route: string | undefined;
-  address: string;
+  /** Undefined for a private page, which search engines must not list. */
+  address: string | undefined;
   locale: Locale;
   origin: string;
   status: number;
@@ -21,7 +22,7 @@ export interface HeadRequest {
 
 /** Writes the head of a rendered page from the screen's head and the route's own data. */
 export function renderHead({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
-  const reading = createReading({ queries, locale, origin, address, words });
+  const reading = createReading({ queries, locale, origin, address: address ?? '', words });
   const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
   const facts: PageFacts = {
     title: head.title ?? reading.shop.name,

@@ -78,9 +78,10 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
         </PartsContext>
       </StrictMode>
     );
-    // Static pages and the 404 page know the shop's settings only: their other data belongs to the visitor, such as the
-    // captcha, so the browser loads it.
-    const isAnswered = kind === 'static' || route === undefined ? isPublicSettings : () => true;
+    // Static pages, frames and the 404 page know the shop's settings only: their other data belongs to the visitor, such
+    // as the captcha, so the browser loads it.
+    const isPersonal = kind === 'static' || kind === 'frame' || route === undefined;
+    const isAnswered = isPersonal ? isPublicSettings : () => true;
     const html = await renderAnswered({ page, queries, parts, isAnswered });
     const missing = getMissing(queries);
     // A page with a fixed URL exists even if some of its data is missing.
@@ -89,7 +90,16 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     return {
       status,
       ...setStylesApart(html),
-      head: renderHead({ route, address, locale, origin, status, head: services.head.current(), queries, words: i18n }),
+      head: renderHead({
+        route,
+        address: kind === 'frame' ? undefined : address,
+        locale,
+        origin,
+        status,
+        head: services.head.current(),
+        queries,
+        words: i18n,
+      }),
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
         ...(route === undefined ? [] : [`/routes/${inCamelCase(route)}.tsx`]),

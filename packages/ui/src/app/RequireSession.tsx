@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '../primitives/Skeleton/Skeleton.tsx';
 import type { SessionActor } from './appActors.ts';
+import { waiting } from './RequireSession.css.ts';
 import { useServices } from './ServicesContext.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
 import { useProtect, useSession } from './useSession.ts';
 
 export interface RequireSessionProps {
@@ -19,22 +22,36 @@ function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
 
 /**
  * Renders its children for signed-in viewers only; visitors see a message and are sent to the login, which returns
- * here.
+ * here. The server does not know the viewer and renders a skeleton.
  */
 export function RequireSession({ children }: RequireSessionProps) {
   const { session } = useServices();
   const { isSignedIn, user } = useSession();
+  const isHydrated = useIsHydrated();
   const protect = useProtect();
   const wasSignedIn = useRef(false);
   const wasKnown = useRef(false);
   useEffect(
     function sendVisitorsToLogin() {
+      if (!isHydrated) return;
       if (isSignedIn) {
         wasSignedIn.current = true;
         wasKnown.current ||= user !== null;
       } else if (!wasSignedIn.current || endedSilently(session, wasKnown.current)) protect();
     },
-    [isSignedIn, user, session, protect],
+    [isHydrated, isSignedIn, user, session, protect],
   );
+  if (!isHydrated) return <PageSkeleton />;
   return isSignedIn ? children : null;
+}
+
+function PageSkeleton() {
+  return (
+    <div className={waiting} aria-busy>
+      <Skeleton width="40%" height="2rem" />
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} shape="block" height="9rem" />
+      ))}
+    </div>
+  );
 }
