@@ -114,8 +114,9 @@ function createAssignment(
     // Small modules that every page or the order list needs too: there they must not load the others.
     if (inBrowsing(id) > 0 && isShared && (isOften || inLater(id) > 0)) return 'shop';
     if (inLater(id) > 0) return 'later';
-    if (isShared && (inProduct(id) > 0 || (inFilter(id) > 0 && (isOften || inBrowsing(id) > 0)))) return 'parts';
-    if (isShared && (inBrowsing(id) > 0 || inFilter(id) > 0)) return 'browsing';
+    const isInParts = (inProduct(id) > 0 && isOften) || (inFilter(id) > 0 && (isOften || inBrowsing(id) > 0));
+    if (isShared && isInParts) return 'parts';
+    if (isShared && (inBrowsing(id) > 0 || inFilter(id) > 0 || inProduct(id) > 0)) return 'browsing';
     if (inShop(id) > 0 && isOften) return 'both';
     if (inHints(id) > 0) return 'hints';
     if (inBuying(id) > 0 && isShared) return 'buying';

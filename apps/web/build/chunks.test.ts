@@ -91,9 +91,9 @@ describe('chunks that pages share', () => {
   test.each([
     ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js', '/ErrorState.css.ts.vanilla.css']],
     ['shop', ['card', 'price', '/icons/shopping-bag.js', 'select', '/Hero.css.ts.vanilla.css']],
-    ['browsing', ['stepper', 'slider']],
+    ['browsing', ['stepper', 'slider', 'accordion']],
     ['later', ['machines', 'cartRules']],
-    ['parts', ['accordion', 'checkbox']],
+    ['parts', ['checkbox']],
     ['both', ['status']],
     ['hints', ['tooltip', 'popper']],
     ['buying', ['line']],
