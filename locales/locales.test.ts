@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textProblems, textRules } from './textRules.ts';
+import { type ShopText, textProblems, textRules } from './textRules.ts';
 
 const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 type Locale = (typeof locales)[number];
@@ -40,9 +40,14 @@ const getKeys = (words: Map<string, string>) => [...new Set([...words.keys()].ma
 const getPlaceholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g))].sort();
 
 const namespaces = getNamespaces(source);
+/** Staff read the admin area, and what the account says to them. */
+const isForStaff = (key: string) => /^admin\b|^account:secondFactor\.required$/.test(key);
 const everyString = locales.flatMap((locale) =>
   getNamespaces(locale).flatMap((namespace) =>
-    [...flat(read(locale, namespace))].map(([key, text]) => ({ locale, key: `${namespace}:${key}`, text })),
+    [...flat(read(locale, namespace))].map(([path, text]): ShopText => {
+      const key = `${namespace}:${path}`;
+      return { locale, key, text, reader: isForStaff(key) ? 'staff' : 'customer' };
+    }),
   ),
 );
 const chinese = everyString.filter(({ locale }) => locale !== 'en-US');
@@ -93,4 +98,30 @@ test('no text is a fragment that code glues to another one', () => {
   expect(
     everyString.filter(({ text }) => /^[,，、;；]/u.test(text)).map(({ locale, key }) => `${locale} ${key}`),
   ).toEqual([]);
+});
+
+test.each([
+  ['common:nav.me', 'account:me.title', 'account:me.place.me', 'content:landing.me'],
+  ['common:nav.goods', 'shop:goods.title'],
+  ['common:nav.cart', 'shop:cart.title'],
+  ['common:nav.settings', 'account:settings.title', 'account:me.place.settings'],
+  ['account:me.place.account', 'account:account.title'],
+  ['account:me.place.addresses', 'account:book.title'],
+  ['account:me.place.profile', 'account:profile.title'],
+  ['account:me.place.verify', 'account:verify.title'],
+  ['account:me.place.files', 'account:blueprint'],
+  ...['kyc', 'users', 'blacklist', 'articles', 'articleCategories', 'gallery', 'settings'].map((place) => [
+    `admin:shell.place.${place}`,
+    `admin.records:${place}.title`,
+  ]),
+  ...['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC', 'PASSPORT'].map((document) => [
+    `account:verify.docType.${document}`,
+    `admin.records:kyc.docType.${document}`,
+  ]),
+])('%s has one name wherever it is named', (...keys: string[]) => {
+  for (const locale of locales) {
+    const named = everyString.filter((each) => each.locale === locale && keys.includes(each.key));
+    expect(named.map(({ key }) => key).sort(), locale).toEqual([...keys].sort());
+    expect([...new Set(named.map(({ text }) => text))], `${locale} ${keys.join(', ')}`).toHaveLength(1);
+  }
 });

@@ -1,17 +1,26 @@
 /** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same words. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
-import type { CodePurpose } from '@sampan/domain/account/codes';
+import { type CodeChannel, type CodePurpose, codeChannels } from '@sampan/domain/account/codes';
+import { type ContactNotice, contactMessage } from '@sampan/domain/account/contactMessages';
+import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
 import * as exportTexts from '@sampan/domain/exports/labels';
+import { orderLineColumns } from '@sampan/domain/exports/orderLines';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
+import { mailFooters } from '@sampan/domain/mail/mailTexts';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import * as importTexts from '@sampan/domain/productCsv/labels';
+import { planCategories } from '@sampan/domain/productCsv/mapping';
+import { gallerySetting } from '@sampan/domain/setting/gallery';
+import { createInitialSettings } from '@sampan/domain/setting/initialSettings';
 import { expect, test } from 'vitest';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
+import * as places from '../packages/ui/src/features/address/AddressForm/places.ts';
 import { type Locale, type ShopText, textProblems, textRules } from './textRules.ts';
 
 const locales = ['zh-CN', 'zh-HK', 'en-US'] as const satisfies readonly Locale[];
@@ -22,8 +31,12 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
-function fromTriples(key: string, triples: readonly Triple[]): ShopText[] {
-  return triples.flatMap((triple) => locales.map((locale, index) => ({ locale, key, text: triple[index] ?? '' })));
+type Texts = readonly Pick<ShopText, 'locale' | 'text'>[];
+function fromTriples(triples: readonly Triple[]): Texts {
+  return triples.flatMap((triple) => locales.map((locale, index) => ({ locale, text: triple[index] ?? '' })));
+}
+function fromRecord(record: Record<Locale, unknown>): Texts {
+  return locales.flatMap((locale) => stringsIn(record[locale]).map((text) => ({ locale, text })));
 }
 const isTriple = (value: unknown): value is Triple =>
   Array.isArray(value) && value.length === 3 && value.every((text) => typeof text === 'string');
@@ -51,62 +64,149 @@ const accountNotices = [
   { kind: 'kycRejected', reason: '1' },
 ] as const;
 
-function messageTexts(locale: Locale): ShopText[] {
-  const shop = locale === 'en-US' ? 'Sampan' : '舢舨';
-  const messages = (['mail', 'sms'] as const).flatMap((channel) => [
-    ...orderNotices.map((notice) =>
-      createOrderMessage(channel, locale, {
-        order: messageOrder,
-        notice,
-        methods: ['alipay'],
-        text: '1',
-        url: '/',
-        shop,
-      }),
-    ),
-    ...accountNotices.map((notice) => createAccountMessage(channel, notice, { locale, shop }, '')),
-  ]);
-  return messages
-    .flatMap(({ text, document }) => [text, ...stringsIn(document?.blocks), ...stringsIn(document?.footer)])
-    .filter((text) => text !== '')
-    .map((text) => ({ locale, key: 'messages', text }));
+const getShop = (locale: Locale) => (locale === 'en-US' ? 'Sampan' : '舢舨');
+type Message = ReturnType<typeof codeMessage>;
+
+/** The texts of a message that a module makes for each channel, in every locale. */
+function messageTexts(create: (channel: CodeChannel, locale: Locale) => readonly Message[]): Texts {
+  return locales.flatMap((locale) =>
+    codeChannels
+      .flatMap((channel) => create(channel, locale))
+      .flatMap(({ subject = '', text, document }) => [
+        subject,
+        ...text.split('\n'),
+        ...stringsIn(document?.heading),
+        ...stringsIn(document?.blocks),
+        ...stringsIn(document?.footer),
+      ])
+      .filter((text) => text !== '')
+      .map((text) => ({ locale, text })),
+  );
 }
 
-const codePurposes: readonly CodePurpose[] = ['register', 'change', 'reset'];
-const outside: ShopText[] = [
-  ...fromTriples('exports/words', triplesIn(exportTexts)),
-  ...fromTriples(
-    'exports/orders',
-    orderColumns.map(({ header }) => header),
+const codePurposes = Object.keys({
+  register: 0,
+  change: 0,
+  confirm: 0,
+  reset: 0,
+} satisfies Record<CodePurpose, 0>) as CodePurpose[];
+const contactNotices: readonly ContactNotice[] = [{ kind: 'inUse' }, { kind: 'added' }, { kind: 'changed', link: '/' }];
+const devices = [{ browser: 'Firefox', system: 'Linux' }, {}];
+const getHeaders = (columns: readonly { header: Triple }[]) => fromTriples(columns.map(({ header }) => header));
+
+const codeTexts = messageTexts((channel, locale) =>
+  codePurposes.map((purpose) => codeMessage(channel, { purpose, locale, code: '123456', shop: getShop(locale) })),
+);
+const accountTexts = messageTexts((channel, locale) =>
+  accountNotices.map((notice) => createAccountMessage(channel, notice, { locale, shop: getShop(locale) }, '')),
+);
+const orderTexts = messageTexts((channel, locale) =>
+  orderNotices.map((notice) =>
+    createOrderMessage(channel, locale, {
+      order: messageOrder,
+      notice,
+      methods: ['alipay'],
+      text: '1',
+      url: '/',
+      shop: getShop(locale),
+    }),
   ),
-  ...fromTriples(
-    'exports/users',
-    userColumns.map(({ header }) => header),
+);
+
+/** The texts of each module by its path. */
+const customerTexts: Record<string, Texts> = {
+  'apps/server/src/providers/identity/sandbox/messages.ts': fromRecord(identityMessages),
+  'apps/server/src/providers/payment/sandbox/cashierMessages.ts': fromRecord(cashierMessages),
+  'packages/domain/src/account/accountMessages.ts': accountTexts,
+  'packages/domain/src/account/codeMessage.ts': codeTexts,
+  'packages/domain/src/account/contactMessages.ts': messageTexts((channel, locale) =>
+    contactNotices.map((notice) => contactMessage(channel, notice, { locale, shop: getShop(locale) })),
   ),
-  ...fromTriples(
-    'exports/transactions',
-    transactionColumns.map(({ header }) => header),
-  ),
-  ...locales.flatMap((locale) => [
-    ...messageTexts(locale),
-    ...stringsIn(cashierMessages[locale]).map((text) => ({ locale, key: 'cashier', text })),
-    ...stringsIn(identityMessages[locale]).map((text) => ({ locale, key: 'identity', text })),
-    ...codePurposes.flatMap((purpose) =>
-      (['mail', 'sms'] as const).flatMap((channel) =>
-        stringsIn(
-          codeMessage(channel, { purpose, locale, code: '123456', shop: locale === 'en-US' ? 'Sampan' : '舢舨' }),
-        ).map((text) => ({
-          locale,
-          key: 'code',
-          text,
-        })),
+  'packages/domain/src/account/deviceMessage.ts': messageTexts((channel, locale) =>
+    devices.map((device) =>
+      createDeviceMessage(
+        channel,
+        { ...device, address: '192.0.2.x', at: '2026-11-20 12:05 UTC' },
+        { locale, shop: getShop(locale) },
       ),
     ),
-  ]),
-];
+  ),
+  'packages/domain/src/mail/mailTexts.ts': locales.flatMap((locale) =>
+    Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
+  ),
+  // These still say goods and shipping, and their Chinese subjects have an English colon.
+  'packages/domain/src/order/orderMessageTexts.ts': orderTexts.filter(
+    ({ text }) => !/\bgoods\b|^Shipping\b|^舢舨: /i.test(text),
+  ),
+  'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(triplesIn(places)),
+};
+const staffTexts: Record<string, Texts> = {
+  'packages/domain/src/exports/labels.ts': fromTriples(triplesIn(exportTexts)),
+  'packages/domain/src/exports/orderLines.ts': getHeaders(orderLineColumns),
+  'packages/domain/src/exports/orders.ts': getHeaders(orderColumns),
+  'packages/domain/src/exports/transactions.ts': getHeaders(transactionColumns),
+  'packages/domain/src/exports/users.ts': getHeaders(userColumns),
+  'packages/domain/src/productCsv/labels.ts': [
+    ...fromTriples(triplesIn(importTexts)),
+    ...locales.flatMap((locale) =>
+      [...importTexts.resultHeader(locale), importTexts.reasonText({ code: '' }, locale)].map((text) => ({
+        locale,
+        text,
+      })),
+    ),
+  ],
+  'packages/domain/src/productCsv/mapping.ts': locales.flatMap((locale) =>
+    planCategories([], [], locale).categories.map(({ name }) => ({ locale, text: name })),
+  ),
+  'packages/domain/src/setting/gallery.ts': [{ locale: 'zh-CN', text: gallerySetting.label }],
+  'packages/domain/src/setting/initialSettings.ts': createInitialSettings().map(({ label }) => ({
+    locale: 'zh-CN',
+    text: label,
+  })),
+};
+const getTexts = (reader: ShopText['reader'], modules: Record<string, Texts>): ShopText[] =>
+  Object.entries(modules).flatMap(([key, texts]) => texts.map((text) => ({ ...text, key, reader })));
+const outside: readonly ShopText[] = [...getTexts('customer', customerTexts), ...getTexts('staff', staffTexts)];
+
+/** Modules with Chinese characters that are no texts of the shop. */
+const otherModules: Record<string, string> = {
+  'apps/server/src/providers/identity/sandbox/alipayCalls.ts': 'answers of Alipay',
+  'apps/server/src/providers/payment/alipay/statement.ts': 'columns of Alipay’s statements',
+  'apps/server/src/providers/payment/sandbox/alipayServer.ts': 'answers of Alipay',
+  'apps/server/src/providers/payment/sandbox/bills.ts': 'statements of Alipay and WeChat Pay',
+  'apps/server/src/providers/payment/sandbox/wechatServer.ts': 'answers of WeChat Pay',
+  'apps/server/src/providers/payment/statementRows.ts': 'columns of WeChat Pay’s statements',
+  'apps/server/src/providers/payment/wechat/statement.ts': 'columns of WeChat Pay’s statements',
+  'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
+  'packages/domain/src/account/username.ts': 'characters that look like Latin ones',
+  'packages/domain/src/order/trackingLink.ts': 'patterns of carriers’ names',
+  'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
+  'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
+  'packages/domain/src/stored.fakes.ts': 'a value of a test',
+  'packages/ui/src/features/file/GalleryPicker/storyPictures.ts': 'file names of stories',
+  'packages/ui/src/features/order/ShipmentForm/carrierNames.ts':
+    'names of carriers; carrierNames.test.ts compares them with order:carrier',
+  'packages/ui/src/features/order/ShipmentForm/parcel.ts': 'patterns of carriers’ names',
+  'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
+  'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
+  'packages/ui/src/patterns/DataTable/storyOrders.tsx': 'texts of stories',
+  'packages/ui/src/testing/shopOrderStory.tsx': 'a product of stories',
+};
+const root = new URL('../', import.meta.url);
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+
+test('every module with Chinese texts is looked at, or is known to have none that people read', () => {
+  const found = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/^packages\/demo\/|\.(test|stories)\.tsx?$/.test(path))
+    .filter((path) => /\p{Script=Han}|[【】]/u.test(withoutComments(readFileSync(new URL(path, root), 'utf8'))));
+  const known = [customerTexts, staffTexts, otherModules].flatMap((modules) => Object.keys(modules));
+  expect(found.sort()).toEqual(known.sort());
+});
 
 test('there are texts to look at', () => {
-  expect(outside.length).toBeGreaterThan(200);
+  const empty = Object.entries({ ...customerTexts, ...staffTexts }).filter(([, texts]) => texts.length === 0);
+  expect(empty).toEqual([]);
+  expect(outside.length).toBeGreaterThan(1_000);
 });
 
 test.each(textRules)('outside locales/: $name', (rule) => {
@@ -133,4 +233,19 @@ test.each([
       Object.values(screenTexts(locale, file, path)),
     );
   }
+});
+
+test('a file says of an account’s state what the screen says', () => {
+  for (const [index, locale] of locales.entries()) {
+    const { active, disabled, deregistered } = screenTexts(locale, 'admin.records', 'users.standing');
+    expect(Object.values(exportTexts.userStatusLabels).map((triple) => triple[index])).toEqual([
+      active,
+      disabled,
+      deregistered,
+    ]);
+  }
+});
+
+test.each(locales)('%s: the message about a new device names the page as the page does', (locale) => {
+  expect(securityPageNames[locale]).toBe(screenTexts(locale, 'account', 'account').title);
 });

@@ -3,14 +3,15 @@ export type Locale = 'zh-CN' | 'zh-HK' | 'en-US';
 /** One text of the shop, wherever it is written. */
 export interface ShopText {
   locale: Locale;
-  /** Where it stands, such as `order:status.paid` or `exports/words`. */
+  /** Where it stands, such as `order:status.paid` or `exports/labels`. */
   key: string;
   text: string;
+  reader: 'customer' | 'staff';
 }
 
 export interface TextRule {
   name: string;
-  isWrong: (text: string, locale: Locale) => boolean;
+  isWrong: (text: string, locale: Locale, source: ShopText) => boolean;
 }
 
 // Simplified and traditional by turns: the shop's usual words, characters that are correct in one script alone.
@@ -25,14 +26,33 @@ const pairs = (scripts.match(/../gu) ?? []).filter((pair) => pair[0] !== pair[1]
 const simplified = new Set(pairs.map((pair) => pair[0]));
 const traditional = new Set(pairs.map((pair) => pair[1]));
 
-/** Words that are correct somewhere, but not in this locale or not beside the word the shop uses for the same thing. */
-const unwantedWords: Record<Locale, RegExp> = {
-  // 裏 and one word each for what had several: see the language review of 2026-11-22.
-  'zh-HK':
-    /裡|循原路|店家|商店|客人|貨品|檢視|揀選|選取|價錢|修改|還未|還沒|(?<!尚)未有|恢復|庫存|下單|發送|職員|實名|身分|圖紙|物流|承運商|登錄|賬號|帳號|郵箱|快遞|視頻|信息|保存|打印|默認/u,
-  'zh-CN': /客户|店家|商店|没有成功|运营(?!商)|退款处理中|帐号|登陆/u,
-  'en-US': /user name|address name|parcel number|off shelf|shipping (fee|address)|invalid|oops|are you sure/iu,
+/**
+ * Words that are correct somewhere, but not in this locale or not beside the word the shop uses for the same thing. What
+ * stays different on purpose is in the glossary (CONTEXT.md).
+ */
+const unwantedWords: Record<Locale, readonly RegExp[]> = {
+  'zh-HK': [
+    /裡|循原路|店家|商店|客人|貨品|檢視|揀選|選取|價錢|修改|變更|改動|還未|還沒|(?<!尚)未有|恢復|不能還原|庫存|下單|發送/u,
+    /職員|員工|實名|身分|圖紙|物流|發貨|承運商|登錄|賬號|帳號|郵箱|快遞|視頻|信息|保存|打印|默認|說明頁|支付平台|金鑰|保安/u,
+  ],
+  'zh-CN': [/客户|店家|商店|员工|没有成功|运营(?!商)|退款处理中|帐号|登陆|新建|添加商品|相册里/u],
+  'en-US': [
+    /user name|address name|parcel number|off shelf|invalid|oops|are you sure|mainland travel permit|write to us/iu,
+    // `/goods` is a path. Staff ship an order; what it costs and where it goes is its delivery.
+    /(?<!\/)\bgoods\b|\bshipping\b(?! (0 )?orders?\b)/iu,
+    /by itself|moved? on (meanwhile|to)|has moved on|\bfor good\b|brought back|taken back|the way it came/iu,
+  ],
 };
+
+/** One word for the shop and one for what it sells: customers read of 商家 and items, staff of 店铺 and products. */
+const wordsOfOtherReaders: Record<ShopText['reader'], Partial<Record<Locale, RegExp>>> = {
+  // The shop as a place stays 店铺.
+  customer: { 'zh-CN': /(?<!演示|返回)店铺/u, 'en-US': /\bproducts?\b/iu },
+  staff: { 'zh-CN': /商家/u, 'en-US': /\bitems?\b/iu },
+};
+/** An order has items for staff, too: its lines and their units. */
+const isAboutOrders = ({ key, text }: ShopText) => /order/iu.test(key + text);
+
 /** Proper names that keep none of the rules. */
 const properNames = /京東物流|中通快遞|舢舨 Sampan/gu;
 
@@ -55,7 +75,16 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'one word for one thing, and the words of the place',
-    isWrong: (text, locale) => unwantedWords[locale].test(text.replace(properNames, '')),
+    isWrong: (text, locale) => {
+      const words = text.replace(properNames, '').replace(placeholder, '0');
+      return unwantedWords[locale].some((unwanted) => unwanted.test(words));
+    },
+  },
+  {
+    name: 'customers and staff each have one word for the shop and for what it sells',
+    isWrong: (text, locale, source) =>
+      wordsOfOtherReaders[source.reader][locale]?.test(text.replace(placeholder, '0')) === true &&
+      !(source.reader === 'staff' && isAboutOrders(source)),
   },
   {
     // text-autospace sets the gap between Han and Latin or digits, also where a placeholder brings them.
@@ -80,6 +109,6 @@ export const textRules: readonly TextRule[] = [
 /** The texts that break a rule, one line each. */
 export function textProblems(rule: TextRule, texts: readonly ShopText[]): string[] {
   return texts
-    .filter(({ text, locale }) => rule.isWrong(text, locale))
+    .filter((source) => rule.isWrong(source.text, source.locale, source))
     .map(({ locale, key, text }) => `${locale} ${key}: ${text}`);
 }

@@ -29,7 +29,7 @@ const words: Record<Locale, MessageTexts> = {
     subject: (shop, purpose) => `${shop}：${purpose}的验证码`,
     mail: (shop, code, purpose) => [
       `你的验证码是${code}，用于${purpose}，${codeMinutes}分钟内有效，只能用一次。`,
-      `如果不是你本人的操作，不用理会这封邮件。请不要把验证码告诉任何人，${shop}的员工也不会向你索取。`,
+      `如果不是你本人的操作，不用理会这封邮件。请不要把验证码告诉任何人，${shop}的店员也不会向你索取。`,
     ],
     sms: (signature, code, purpose) =>
       `【${signature}】验证码${code}，用于${purpose}，${codeMinutes}分钟内有效。请不要告诉任何人；如果不是你本人的操作，不用理会。`,

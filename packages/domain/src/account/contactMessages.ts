@@ -91,7 +91,7 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
       subject: `${shop}: this ${thing} now belongs to your account`,
       mail: [
         `This ${thing} now belongs to your ${shop} account. You can log in and reset your password with it.`,
-        `If you have no account at ${shop}, write to us.`,
+        `If you have no account at ${shop}, contact us.`,
       ],
       sms: `${signature}: this ${thing} now belongs to your account. You can log in and reset your password with it.`,
     },

@@ -18,13 +18,20 @@ interface Texts {
   sms: (device: string, signIn: SignIn, signature: string) => string;
 }
 
+/** Name of the account page with the list of devices, as the screen has it. */
+export const securityPageNames: Record<Locale, string> = {
+  'zh-CN': '账号与安全',
+  'zh-HK': '帳戶及安全',
+  'en-US': 'Account & security',
+};
+
 const texts: Record<Locale, Texts> = {
   'zh-CN': {
     subject: (shop) => `${shop}：新设备登录了你的账号`,
     unknown: '一台未知的设备',
     mail: (device, { address, at }) => [
       `${device}在${at}登录了你的账号，网络地址是${address}。`,
-      '如果是你本人，不用理会这封邮件。如果不是，请马上更改密码，并在“账号与安全”里结束其他设备的登录。',
+      `如果是你本人，不用理会这封邮件。如果不是，请马上更改密码，并在“${securityPageNames['zh-CN']}”里结束其他设备的登录。`,
     ],
     sms: (device, { at }, signature) =>
       `【${signature}】${device}在${at}登录了你的账号。如果不是你本人，请马上更改密码，并结束其他设备的登录。`,
@@ -34,7 +41,7 @@ const texts: Record<Locale, Texts> = {
     unknown: '一部未知的裝置',
     mail: (device, { address, at }) => [
       `${device}於${at}登入了你的帳戶，網絡位址為${address}。`,
-      '如果是你本人，不用理會這封電郵。如果不是，請立即更改密碼，並在「帳戶與保安」登出其他裝置。',
+      `如果是你本人，不用理會這封電郵。如果不是，請立即更改密碼，並在「${securityPageNames['zh-HK']}」登出其他裝置。`,
     ],
     sms: (device, { at }, signature) =>
       `【${signature}】${device}於${at}登入了你的帳戶。如非你本人，請立即更改密碼，並登出其他裝置。`,
@@ -44,7 +51,7 @@ const texts: Record<Locale, Texts> = {
     unknown: 'an unknown device',
     mail: (device, { address, at }) => [
       `Your account was signed in to from ${device} at ${at}, from the network address ${address}.`,
-      'If this was you, ignore this message. If not, change your password now and end the other sessions under “Account and security”.',
+      `If this was you, ignore this message. If not, change your password now and end the other sessions under “${securityPageNames['en-US']}”.`,
     ],
     sms: (device, { at }, signature) =>
       `${signature}: ${device} signed in to your account at ${at}. If this was not you, change your password now.`,

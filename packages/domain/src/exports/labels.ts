@@ -29,7 +29,7 @@ export const roleLabels: Record<Role, ExportLabels> = {
 export const userStatusLabels: Record<User['status'], ExportLabels> = {
   0: ['正常', '正常', 'Active'],
   1: ['已停用', '已停用', 'Disabled'],
-  2: ['已注销', '已註銷', 'Closed'],
+  2: ['已注销', '已註銷', 'Deleted'],
 };
 
 export const kycLabels: Record<KycStatus, ExportLabels> = {

@@ -10,7 +10,7 @@ export interface ExportedOrderLine extends OrderLine {
 /** One row per line of an order, as it was at order time. */
 export const orderLineColumns: readonly ExportColumn<ExportedOrderLine>[] = [
   { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
-  { header: ['商品 ID', '商品 ID', 'Product ID'], cell: ({ productId }) => productId },
+  { header: ['商品ID', '商品ID', 'Product ID'], cell: ({ productId }) => productId },
   { header: ['商品', '商品', 'Product'], cell: ({ name, i18n }, { locale }) => i18n?.[locale]?.name ?? name },
   {
     header: ['规格', '規格', 'Options'],

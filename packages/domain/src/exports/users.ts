@@ -29,7 +29,7 @@ export const userColumns: readonly ExportColumn<ExportedUser>[] = [
   { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
   { header: ['注册时间', '註冊時間', 'Joined'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
   {
-    header: ['最近登录', '最近登入', 'Last signed in'],
+    header: ['上次登录', '上次登入', 'Last login'],
     isTime: true,
     cell: ({ lastLoginAt }, { time }) => time(lastLoginAt),
   },

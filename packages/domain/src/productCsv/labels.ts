@@ -4,10 +4,10 @@ import type { CsvProblem } from './rows.ts';
 type Words = readonly [zhCN: string, zhHK: string, enUS: string];
 const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
-const outcomes = {
+export const outcomes = {
   added: ['新增', '新增', 'Added'],
   changed: ['已更新', '已更新', 'Updated'],
-  skipped: ['没有变化', '沒有變更', 'Unchanged'],
+  skipped: ['没有变化', '沒有變化', 'Unchanged'],
   failed: ['失败', '失敗', 'Failed'],
 } as const satisfies Record<string, Words>;
 
@@ -18,7 +18,7 @@ const headers = {
 } as const satisfies Record<string, Words>;
 
 /** Messages by error code: of product calls, of their fields and of the file. */
-const reasons: Record<string, Words> = {
+export const reasons: Record<string, Words> = {
   required: ['必须填写', '必須填寫', 'Required'],
   max_length: ['太长', '太長', 'Too long'],
   min_length: ['太短', '太短', 'Too short'],
@@ -29,9 +29,13 @@ const reasons: Record<string, Words> = {
   amount: ['不是有效的金额', '不是有效的金額', 'Not an amount'],
   positive: ['价格必须大于零', '價格必須大於零', 'The price must be above zero'],
   abovePrice: ['原价必须高于售价', '原價必須高於售價', 'Must be above the price'],
-  flag: ['请填写 TRUE 或 FALSE', '請填寫 TRUE 或 FALSE', 'Use TRUE or FALSE'],
-  status: ['请填写 active、draft 或 archived', '請填寫 active、draft 或 archived', 'Use active, draft or archived'],
-  pairs: ['每行请写成“名称: 值”', '每行請寫成「名稱: 值」', 'Write each line as “name: value”'],
+  flag: ['请填写TRUE或FALSE', '請填寫TRUE或FALSE', 'Use TRUE or FALSE'],
+  status: ['请填写active、draft或archived', '請填寫active、draft或archived', 'Use active, draft or archived'],
+  pairs: [
+    '每行先写名称，再写半角冒号和内容，例如Size: S',
+    '每行先寫名稱，再寫半形冒號和內容，例如Size: S',
+    'Write each line as “name: value”',
+  ],
   slug: [
     '只能用小写字母、数字和连字符',
     '只可使用小寫字母、數字及連字號',
