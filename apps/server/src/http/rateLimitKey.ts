@@ -2,18 +2,25 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Rate-limit key: an IPv4 address, or an IPv6 /64, because every IPv6 client has 2⁶⁴ addresses. A mapped IPv4 address
- * counts as IPv4.
+ * counts as IPv4, however it is written (RFC 4291, 2.5.5.2).
  */
 export function rateLimitKey(ip: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
-  if (mapped) return mapped;
   const address = ip.replace(/%.*$/, '');
   if (!isIPv6(address)) return ip;
+  const groups = getGroups(address);
+  const [upper = 0, lower = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
+function getGroups(address: string): string[] {
+  // The URL parser brings every notation to one: `::FFFF:203.0.113.7` to `::ffff:cb00:7107`.
   const { hostname } = new URL(`http://[${address}]`);
-  const [head = '', tail] = hostname.slice(1, -1).split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const before = groups(head);
-  const after = groups(tail);
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
-  return `${[...before, ...Array<string>(gap).fill('0'), ...after].slice(0, 4).join(':')}::/64`;
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
