@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { products, settings } from '../src/db/schema.ts';
+import { articles, products, settings } from '../src/db/schema.ts';
 import { seed } from '../src/seed.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -23,13 +23,16 @@ export const rendered = [];
 export const fixedPaths = ['/', '/home'];
 const kinds = { '/home': 'fixed', '/login': 'static', '/slow': 'content', '/broken': 'content', '/posting': 'content' };
 export function findPage(path, search) {
-  if (path === '/goods') return { kind: 'fixed', route: 'goods', address: '/goods?' + search, isVariant: true };
-  const kind = kinds[path] ?? (path.startsWith('/goods/') ? 'content' : undefined);
+  const isCategory = /^category=\\d+$/.test(search);
+  if (path === '/goods') return { kind: 'fixed', route: 'goods', address: '/goods?' + search, isVariant: !isCategory };
+  const kind = kinds[path] ?? (/^\\/(goods|posts)\\//.test(path) ? 'content' : undefined);
   return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
 }
 const words = { '/login': '<form></form>', '/any-address': '<p title="/any-address">not here: /any-address</p>' };
 function toCall(address) {
   if (words[address]) return '/setting/public';
+  if (address.startsWith('/goods?category=')) return '/product/list?categoryId=' + address.slice(16);
+  if (address.startsWith('/posts/')) return '/post/' + address.slice(7);
   return address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
 }
 export async function renderPage({ address, locale, origin, fetch }) {
@@ -77,6 +80,7 @@ beforeAll(async () => {
       '/login',
       '/goods',
       '/goods/*',
+      '/posts/*',
       '/orders',
       '/slow',
       '/broken',
@@ -283,6 +287,48 @@ test('B7 a product has a payload too, and the meta of the build names the newest
   expect((await get('/builds/meta/b2.json')).json().prerendered).not.toContain(`/goods/${slug}`);
   await shop.db.update(products).set({ status: 1 }).where(eq(products.slug, slug));
   shop.deps.caches.catalogue.changed('cards');
+});
+
+test('B7 every address in the meta of the build has a payload: articles and categories like products', async () => {
+  const { prerendered } = (await get('/builds/meta/b2.json')).json() as { prerendered: string[] };
+  const getPayload = (address: string) => {
+    const [path = '', search] = address.split('?');
+    return get(`${path}/_payload.json${search ? `?${search}` : ''}`);
+  };
+  for (const address of prerendered) {
+    // The bundle of this test renders no page at `/`.
+    if (address === '/') continue;
+    const { statusCode, headers } = await getPayload(address);
+    expect([statusCode, headers['content-type']], address).toEqual([200, 'application/json; charset=utf-8']);
+  }
+
+  const { list } = await shop.expectOk(contract.posts.category, { categoryId: 0, limit: 1 });
+  const [article] = list;
+  const post = `/posts/${article?.slug}`;
+  expect(prerendered).toContain(post);
+  expect((await getPayload(post)).json().call).toMatchObject({ slug: article?.slug, title: article?.title });
+
+  const [category] = await shop.expectOk(contract.category.active);
+  const cards = await shop.expectOk(contract.product.list, { categoryId: category?.id ?? 0 });
+  expect(cards.list.length).toBeGreaterThan(0);
+  expect((await getPayload(`/goods?category=${category?.id}`)).json()).toEqual({ call: cards });
+
+  // A draft has neither an entry nor a payload, also when it was published before.
+  await shop.db
+    .update(articles)
+    .set({ status: 0 })
+    .where(eq(articles.slug, article?.slug ?? ''));
+  shop.deps.caches.articles.changed();
+  expect((await get('/builds/meta/b2.json')).json().prerendered).not.toContain(post);
+  expect((await getPayload(post)).statusCode).toBe(404);
+  await shop.db
+    .update(articles)
+    .set({ status: 1 })
+    .where(eq(articles.slug, article?.slug ?? ''));
+  shop.deps.caches.articles.changed();
+  for (const address of ['/posts/never-there', '/goods?category=1&q=tea', '/goods?q=tea']) {
+    expect((await getPayload(address)).statusCode, address).toBe(404);
+  }
 });
 
 test('the sitemap lists what can be found, when it changed, and robots.txt names it', async () => {
