@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { palettes, patterns, views } from '@sampan/demo/fixtures/art/vocabulary';
@@ -6,6 +6,7 @@ import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { isLong, testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { buildApp } from '../src/app.ts';
 import { categories } from '../src/db/schema.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   root = scratchFolder('web');
   buildWeb(root);
   shop = await startTestApp('pglite', { webRoot: root });
-  for (const key of ['teapot-celadon-1', 'bowl-celadon-1', 'lamp-amber-2']) {
+  for (const key of ['teapot-celadon-1', 'bowl-celadon-1']) {
     await shop.db.insert(categories).values({ name: key, slug: key, image: `/media/${key}` });
   }
 });
@@ -216,24 +217,69 @@ test('twenty requests for a new picture at once draw it and agree', async () => 
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
 });
 
-test("300 requests for pictures that nobody shows draw nothing, and another visitor's picture comes at once", async () => {
-  const media = join(shop.database.dataDir, 'media');
-  const before = existsSync(media) ? readdirSync(media) : [];
-  const hostile = palettes
-    .flatMap((palette) => patterns.flatMap((pattern) => views.map((view) => `vase-${palette}-${pattern}-${view}`)))
-    .slice(0, 300)
-    .map((key) => get(`/media/${key}/960.avif`));
-  await measure('hostile-pictures', { place: 'pglite' }, async (countTries) => {
-    const started = performance.now();
-    const other = await get('/media/lamp-amber-2/480.avif');
-    // Rendering takes about 200 ms, more on a busy machine; it took 132 s when it waited behind the others.
-    expect(performance.now() - started).toBeLessThan(20_000);
-    expect(other.statusCode).toBe(200);
-    for (const { statusCode } of await Promise.all(hostile)) expect(statusCode).toBe(404);
-    expect(readdirSync(media).sort()).toEqual([...before, 'lamp-amber-2'].sort());
-    countTries(hostile.length);
-  });
-});
+const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+/** Pictures whose drawing is measured, alone and beside hostile requests. */
+const pairs = tries(9, 40);
+/** Hostile requests under way at any time. */
+const atOnce = 8;
+/**
+ * What hostile requests may cost another visitor, ms. They are answered by the thread that measures: on a busy machine,
+ * where drawing takes longer, it may take as long again.
+ */
+const getMaxWaitMs = (aloneMs: number) => (isLong ? 100 : Math.max(100, aloneMs));
+
+test(
+  "300 requests for pictures that nobody shows draw nothing, and another visitor's picture takes as long as alone",
+  async () => {
+    const getKeys = (form: string) =>
+      palettes.flatMap((palette) =>
+        patterns.flatMap((pattern) => views.map((view) => `${form}-${palette}-${pattern}-${view}`)),
+      );
+    const keys = getKeys('lamp').slice(0, 2 * pairs + 1);
+    await shop.db.insert(categories).values(keys.map((key) => ({ name: key, slug: key, image: `/media/${key}` })));
+    const hostileKeys = getKeys('vase').slice(0, 300);
+    const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
+    const files = keys.map((key) => `/media/${key}/480.avif`);
+    /** Draws the visitor's next picture; returns how long it took, ms. */
+    const drawNext = async () => {
+      const started = performance.now();
+      const { statusCode } = await ask(files.shift() ?? '', '203.0.113.9');
+      const took = performance.now() - started;
+      expect(statusCode).toBe(200);
+      return took;
+    };
+    // The list of visible pictures is reloaded only after a pause.
+    const isKnown = async () => expect((await ask(files[0] ?? '', '203.0.113.9')).statusCode).toBe(200);
+    await vi.waitFor(isKnown, { timeout: 20_000, interval: 300 });
+    files.shift();
+    const drawn = () => readdirSync(join(shop.database.dataDir, 'media')).filter((key) => key.startsWith('vase-'));
+
+    await measure('hostile-pictures', { place: 'pglite' }, async (countTries) => {
+      const alone: number[] = [];
+      const beside: number[] = [];
+      // By turns, so that a change of the machine's load falls on both.
+      for (let pair = 0; pair < pairs; pair += 1) {
+        alone.push(await drawNext());
+        const waiting = [...hostileKeys];
+        const hostile = Promise.all(
+          Array.from({ length: atOnce }, async () => {
+            for (let key = waiting.pop(); key; key = waiting.pop()) {
+              expect((await ask(`/media/${key}/960.avif`, '198.51.100.1')).statusCode).toBe(404);
+            }
+          }),
+        );
+        beside.push(await drawNext());
+        await hostile;
+        countTries(hostileKeys.length);
+      }
+      expect(drawn()).toEqual([]);
+      const result = `others ${median(alone).toFixed(0)} ms alone, ${median(beside).toFixed(0)} ms beside`;
+      expect(median(beside) - median(alone), result).toBeLessThan(getMaxWaitMs(median(alone)));
+      return result;
+    });
+  },
+  testTimeout,
+);
 
 test('one address may wait for 64 pictures; another is served in between', async () => {
   const keys = palettes.flatMap((palette) => views.map((view) => `stool-${palette}-${view}`));
