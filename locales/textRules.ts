@@ -55,6 +55,8 @@ const isAboutOrders = ({ key, text }: ShopText) => /order/iu.test(key + text);
 
 /** Proper names that keep none of the rules. */
 const properNames = /京東物流|中通快遞|舢舨 Sampan/gu;
+/** English name of the list, in its title and in links to it. */
+const listName = /^(search |go to |see all )?goods$/iu;
 
 const quotes: Record<Locale, RegExp> = { 'zh-CN': /[「」『』"]/u, 'zh-HK': /[“”‘’"]/u, 'en-US': /["「」']/u };
 const foreignGlyphs: Record<Locale, ReadonlySet<string | undefined>> = {
@@ -76,7 +78,7 @@ export const textRules: readonly TextRule[] = [
   {
     name: 'one word for one thing, and the words of the place',
     isWrong: (text, locale) => {
-      const words = text.replace(properNames, '').replace(placeholder, '0');
+      const words = text.replace(properNames, '').replace(listName, '').replace(placeholder, '0');
       return unwantedWords[locale].some((unwanted) => unwanted.test(words));
     },
   },
