@@ -2,6 +2,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasPinnedBrowser, installedBrowsers } from './platform.mjs';
 import { hasRoomInMemory } from './scratchFolder.ts';
 
 /** Browser flags for screenshots that do not depend on the machine, without network access. */
@@ -54,6 +55,7 @@ async function pinnedVersion(): Promise<string | undefined> {
  * belongs to the user who creates it. Safe when several processes call it at the same time.
  */
 async function unpackPinned(): Promise<string | undefined> {
+  if (!hasPinnedBrowser(process)) return undefined;
   const version = await pinnedVersion();
   if (!version) return undefined;
   const userId = process.getuid?.() ?? 0;
@@ -127,8 +129,8 @@ async function playwrightsOwn(): Promise<string | undefined> {
 }
 
 /**
- * Returns the browser to launch: `CHROMIUM_PATH`, the pinned one, Playwright's own, or /usr/bin/chromium. @throws Error
- * if there is none
+ * Returns the browser to launch: `CHROMIUM_PATH`, the pinned one, Playwright's own, or an installed Chromium, Chrome or
+ * Edge. @throws Error if there is none
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const named = process.env.CHROMIUM_PATH;
@@ -139,7 +141,8 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
     const env = { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') };
     return { options: toOptions(join(home, 'chromium'), env), isPinned: true };
   }
-  const found = (await playwrightsOwn()) ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-  if (!found) throw new Error('No Chromium: install the dependencies, or set CHROMIUM_PATH to one.');
+  const found = (await playwrightsOwn()) ?? installedBrowsers(process).find(existsSync);
+  if (!found)
+    throw new Error('No browser: install Google Chrome, run `npx playwright install chromium`, or set CHROMIUM_PATH.');
   return { options: toOptions(found), isPinned: false };
 }

@@ -10,7 +10,7 @@ export async function onDemoShop(port: number, work: (url: string) => Promise<vo
   await buildServer();
   await buildWeb();
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-demo-'));
-  const server = spawn('node', ['apps/server/dist/main.js'], {
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command } from './command.ts';
+import { command, findScript } from './command.ts';
 import { checkOut, findCommit } from './otherCommit.ts';
 import { root } from './sources.ts';
 
@@ -24,8 +24,17 @@ rmSync(join(tree, migrations), { recursive: true, force: true });
 cpSync(join(root, migrations), join(tree, migrations), { recursive: true });
 console.log(`The server of ${ref} on the migrations of this tree:`);
 const code = await command(
-  join(tree, 'node_modules/.bin/vitest'),
-  ['run', '--root', tree, '--project', 'server', join(tree, 'apps/server/tests/scenarios.test.ts'), '--reporter=dot'],
+  'node',
+  [
+    findScript('vitest', tree),
+    'run',
+    '--root',
+    tree,
+    '--project',
+    'server',
+    join(tree, 'apps/server/tests/scenarios.test.ts'),
+    '--reporter=dot',
+  ],
   { PATH: [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
 );
 // The checkout is shared with the visual comparison.

@@ -1,50 +1,65 @@
 /**
  * Entry point of `npm start`, `npm test` and `npm run sampan`, on any Node from 20 on: installs missing packages with
- * the pinned pnpm, then runs the task with the pinned Node, which strips types itself.
+ * the pinned pnpm, then runs the task with a Node that strips types itself.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cacheVariables, chooseNode, findNpx, signalsFor } from './platform.mjs';
 
 const pnpm = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
 const stampFile = join(root, 'node_modules', '.sampan-install');
 
-const [task, ...taskArguments] = process.argv.slice(2);
+const [task = '', ...taskArguments] = process.argv.slice(2);
 if (!['start', 'test', 'sampan'].includes(task)) {
   console.error('Say what to run: node scripts/run.mjs start, test or sampan.');
   process.exit(2);
 }
 
-const stamp = createHash('sha256')
-  .update(pnpm)
-  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-  .digest('hex');
+try {
+  await install();
+  const node = chooseNode(process, bin, existsSync);
+  process.exitCode = await runNode(node, join('scripts', `${task}.ts`), ...taskArguments);
+  // A larger young generation only delays garbage collection: 8 MB takes a third of the memory (docs/performance.md).
+  if (task === 'start' && process.exitCode === 0) {
+    process.exitCode = await runNode(node, '--max-semi-space-size=8', join('apps', 'server', 'dist', 'main.js'));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+/** Installs the packages, unless those of this lockfile are there. */
+async function install() {
+  const stamp = createHash('sha256')
+    .update(pnpm)
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  // Where no pinned Node will come, an old one is refused before everything is downloaded.
+  if (process.platform !== 'linux') chooseNode(process, bin, existsSync);
   console.log('Installing what Sampan needs …');
-  const code = await run(
-    'npx',
-    ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
-    cleanEnvironment(),
-  );
+  const [command, ...first] = findNpx(process, existsSync);
+  const installArguments = ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'];
+  const code = await run(command, [...first, ...installArguments], installEnvironment());
   if (code !== 0) process.exit(code);
   writeFileSync(stampFile, stamp);
 }
 
-const bin = join(root, 'node_modules', '.bin');
-process.exitCode = await runNode(join('scripts', `${task}.ts`), ...taskArguments);
-// A larger young generation only delays garbage collection: 8 MB takes a third of the memory (docs/performance.md).
-if (task === 'start' && process.exitCode === 0) {
-  process.exitCode = await runNode('--max-semi-space-size=8', join('apps', 'server', 'dist', 'main.js'));
-}
-
-/** Runs the pinned Node in the root. */
-function runNode(...nodeArguments) {
-  return run(join(bin, 'node'), nodeArguments, {
+/**
+ * Runs Node in the root.
+ *
+ * @param {string} node
+ * @param {...string} nodeArguments
+ */
+function runNode(node, ...nodeArguments) {
+  return run(node, nodeArguments, {
     ...process.env,
     // glibc gives every thread its own malloc arena and does not return its freed memory.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
@@ -56,29 +71,50 @@ function runNode(...nodeArguments) {
 
 /**
  * npx must run on the machine's own Node: npm fails with the pinned Node or another npm's variables in the environment.
+ *
+ * @returns {NodeJS.ProcessEnv}
  */
-function cleanEnvironment() {
+function installEnvironment() {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
   );
-  environment.PATH = (process.env.PATH ?? '')
+  const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
-  return environment;
+  const caches = join(root, 'node_modules', '.cache', 'home');
+  const machine = { platform: process.platform, env: environment };
+  return { ...environment, ...cacheVariables(machine, homedir(), caches, isWritable), PATH: path };
 }
 
-/** Runs a command, forwards signals and returns its exit code. */
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a command in the root, forwards signals and returns its exit code.
+ *
+ * @param {string} command
+ * @param {string[]} commandArguments
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
 function run(command, commandArguments, env) {
+  const { signals, isForwarded } = signalsFor(process.platform);
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, { cwd: root, env, stdio: 'inherit' });
-    const pass = (signal) => child.kill(signal);
-    process.on('SIGINT', pass);
-    process.on('SIGTERM', pass);
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => void (isForwarded && child.kill(signal));
+    for (const signal of signals) process.on(signal, pass);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', pass);
-      process.off('SIGTERM', pass);
+      for (const signal of signals) process.off(signal, pass);
       resolve(signal ? 1 : (code ?? 1));
     });
   });

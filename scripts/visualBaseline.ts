@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { command } from './command.ts';
+import { delimiter, join, relative, sep } from 'node:path';
+import { command, findScript } from './command.ts';
 import { checkOut, getCacheFolder } from './otherCommit.ts';
 import { root } from './sources.ts';
 
@@ -9,12 +9,22 @@ import { root } from './sources.ts';
 export function findChangedStories(commit: string): string[] {
   const config = '.storybook/visual/vitest.config.ts';
   const listed = execFileSync(
-    'vitest',
-    ['list', '--config', config, '--changed', commit, '--filesOnly', '--json', '--passWithNoTests'],
+    process.execPath,
+    [
+      findScript('vitest'),
+      'list',
+      '--config',
+      config,
+      '--changed',
+      commit,
+      '--filesOnly',
+      '--json',
+      '--passWithNoTests',
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const files = JSON.parse(listed.slice(listed.indexOf('['))) as { file: string }[];
-  return [...new Set(files.map(({ file }) => file.slice(root.length + 1)))].sort();
+  return [...new Set(files.map(({ file }) => relative(root, file).replaceAll(sep, '/')))].sort();
 }
 
 /** Story files whose screenshots are cached; `*` means all. */

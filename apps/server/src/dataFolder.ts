@@ -44,9 +44,20 @@ export function restrictFolder(path: string): void {
   if (isFolder(path) && (statSync(path).mode & 0o777) !== privateFolderMode) chmodSync(path, privateFolderMode);
 }
 
+/**
+ * Flags that open a path for a sync; null where there is nothing to sync. Windows syncs only what is open for writing,
+ * which a folder cannot be: NTFS keeps the entries of folders in its own journal.
+ */
+export function toSyncFlags(isFolder: boolean, platform: NodeJS.Platform = process.platform): 'r' | 'r+' | null {
+  if (platform !== 'win32') return 'r';
+  return isFolder ? null : 'r+';
+}
+
 /** Syncs a file, or the entries of a folder, to the disk. */
 export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const flags = toSyncFlags(isFolder(path));
+  if (flags === null) return;
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

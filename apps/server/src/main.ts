@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   say(`Sampan is ready at ${shop.address}`);
 }
 
-/** Stops gracefully on SIGINT and SIGTERM; a second signal exits at once. */
+/** Stops gracefully on SIGINT, SIGTERM and Windows' SIGBREAK; a second signal exits at once. */
 function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Deps['log']): void {
   let stoppingSince: number | undefined;
   const end = async (signal: NodeJS.Signals) => {
@@ -84,8 +84,7 @@ function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Deps['l
       process.exit(1);
     }
   };
-  process.on('SIGINT', (signal) => void end(signal));
-  process.on('SIGTERM', (signal) => void end(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, () => void end(signal));
 }
 
 try {

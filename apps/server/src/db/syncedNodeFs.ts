@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { toSyncFlags } from '../dataFolder.ts';
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 type PostgresModule = Parameters<NonNullable<ModuleOptions['preRun']>[number]>[0];
 
 /** EIO as Emscripten (WASI) numbers it. */
 const emscriptenEio = 29;
+const isFolderSynced = toSyncFlags(true) !== null;
 
 /** The part of Emscripten's NODEFS that is used here. */
 interface NodeFileSystem {
@@ -28,6 +30,7 @@ export class SyncedNodeFs extends NodeFS {
       const { stream_ops, node_ops } = module.NODEFS as unknown as NodeFileSystem;
       stream_ops.fsync = ({ nfd }) => {
         try {
+          if (!isFolderSynced && fs.fstatSync(nfd).isDirectory()) return 0;
           fs.fsyncSync(nfd);
         } catch {
           // PostgreSQL exits when a sync fails: only WAL recovery can tell which writes reached the disk.

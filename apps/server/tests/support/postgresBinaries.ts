@@ -23,7 +23,7 @@ export function findPostgresPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (cause) {
     throw new Error(
-      `${packageName} is not installed: install the optional dependencies, or set TEST_POSTGRES_BIN to the folder of another PostgreSQL's binaries.`,
+      `${packageName} is not installed: install PostgreSQL and set TEST_POSTGRES_BIN to the folder of its binaries.`,
       { cause },
     );
   }
@@ -42,7 +42,8 @@ const isUnused = (path: string) => extname(path) === '.a' || basename(path) === 
 export function findPostgresBinaries(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment.TEST_POSTGRES_BIN;
   if (given) {
-    if (!existsSync(join(given, 'initdb'))) throw new Error(`TEST_POSTGRES_BIN: there is no initdb in ${given}.`);
+    const isThere = ['initdb', 'initdb.exe'].some((name) => existsSync(join(given, name)));
+    if (!isThere) throw new Error(`TEST_POSTGRES_BIN: there is no initdb in ${given}.`);
     return given;
   }
   const source = findPostgresPackage();
