@@ -1,10 +1,9 @@
 /**
  * Checks the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better term, exported
- * functions without a docstring, raw status numbers. `--accept` writes the list of functions that still lack a
- * docstring.
+ * functions without a docstring, raw status numbers.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.ts';
 
@@ -90,7 +89,7 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
   return problems;
 }
 
-/** Returns the exported functions without a docstring, as `path name`. Overloads and components are exempt. */
+/** Returns the exported functions and components without a docstring, as `path name`. Overloads share one. */
 export function findUndocumented(file: string, text: string): string[] {
   if (!documented.test(file) || isLoose.test(file)) return [];
   const lines = text.split('\n');
@@ -103,7 +102,6 @@ export function findUndocumented(file: string, text: string): string[] {
   });
 }
 
-const acceptedPath = join(root, 'scripts/undocumented.txt');
 const sources = ['packages', 'apps', 'scripts', '.storybook'];
 
 function check(): number {
@@ -126,14 +124,9 @@ function check(): number {
     problems.push(...findWordProblems(file, text));
     undocumented.push(...findUndocumented(file, text));
   }
-  if (process.argv.includes('--accept')) writeFileSync(acceptedPath, `${undocumented.sort().join('\n')}\n`);
-  const accepted = new Set(readFileSync(acceptedPath, 'utf8').split('\n').filter(Boolean));
   for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);
-  const fresh = undocumented.filter((one) => !accepted.has(one));
-  const stale = [...accepted].filter((one) => !undocumented.includes(one));
-  for (const one of fresh) console.error(`${one}: an exported function needs a docstring`);
-  for (const one of stale) console.error(`scripts/undocumented.txt: "${one}" is documented or gone; remove the line`);
-  return problems.length + fresh.length + stale.length;
+  for (const one of undocumented) console.error(`${one}: an exported function needs a docstring`);
+  return problems.length + undocumented.length;
 }
 
 if (import.meta.main) process.exit(check() === 0 ? 0 : 1);

@@ -11,6 +11,7 @@ export function findAccount(state: DemoState, typed: string) {
   return byPhone ?? [...state.users.values()].find(({ username }) => getUsernameKey(username) === getUsernameKey(name));
 }
 
+/** Returns the password of an account: its own after a change, otherwise that of the demo. */
 export function getPassword(state: DemoState, userId: number): string {
   return state.passwords.get(userId) ?? demoPassword;
 }

@@ -5,6 +5,7 @@ import { client, take } from './rateLimit.ts';
 /** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
 
+/** Returns the four characters of the captcha with this number. */
 export function captchaAnswer(number: number): string {
   return Array.from({ length: 4 }, (_, index) => characters[(number * 7 + index * 5) % characters.length]).join('');
 }

@@ -30,6 +30,7 @@ export function codeSentTo(state: DemoState, to: string): string | undefined {
   return state.messages.findLast(isCode)?.text.match(/\d{6}/)?.[0];
 }
 
+/** Seconds before another code may be requested, from the shop's settings. */
 export function getCooldown(state: DemoState): number {
   return Number(settingsIn(state, 'security').captchaCooldownSeconds);
 }

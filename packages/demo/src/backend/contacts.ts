@@ -75,6 +75,7 @@ export function announceContactChange(call: CodeCall, change: ContactChange, use
   postMessage(call, channel, address, message, { about: 'contactAdded', userId });
 }
 
+/** Deletes the links with which a user could undo a change of address. */
 export function voidContactUndos(state: DemoState, userId: number): void {
   state.contactUndos = state.contactUndos.filter((link) => link.userId !== userId);
 }

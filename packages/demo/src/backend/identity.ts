@@ -11,6 +11,8 @@ import type { StoredKyc } from './records.ts';
 import { type DemoState, settingsIn } from './state.ts';
 
 const certifyPath = '/sandbox/identity/';
+
+/** Path of the sandbox page on which an identity check is decided. */
 export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
 
 export type IdentityAnswer = 'pass' | 'fail';

@@ -57,6 +57,7 @@ export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }
   return isCountedLater ? uncounted : jobView(state, job);
 }
 
+/** Converts a job to the contract's form, with the name of the user who started it. */
 export function jobView(state: DemoState, job: DemoJob['job']): Job {
   return { ...job, problems: [...job.problems], actor: state.users.get(job.actorId)?.username ?? '' };
 }

@@ -22,6 +22,7 @@ function bytesFrom(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 89 + ((seed * index) >> 2)) & 255);
 }
 
+/** Returns whether the shop requires a second factor of its staff. */
 export function isSecondFactorRequired(state: DemoState): boolean {
   return settingsIn(state, 'security').requireSecondFactor === true;
 }
@@ -40,6 +41,7 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
   return lacksSecondFactor(state, account) ? { ...account, needsSecondFactor: true } : account;
 }
 
+/** Creates a user's TOTP secret and returns it in base32, with its otpauth URI for a QR code. */
 export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
   const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
@@ -50,6 +52,7 @@ export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale
   };
 }
 
+/** Checks a TOTP code and marks its time step as used. Returns false for a wrong or reused code. */
 export function useTotp({ state, now }: FactorCall, userId: number, code: string): boolean {
   const factor = state.secondFactors.get(userId);
   if (!factor) return false;
@@ -66,6 +69,7 @@ export function useSecondFactor(call: FactorCall, userId: number, code: string):
   return call.state.secondFactors.get(userId)?.recoveryCodes.delete(parseRecoveryCode(code) ?? '') ?? false;
 }
 
+/** Replaces a user's recovery codes and returns the new ones, formatted for display. */
 export function replaceRecoveryCodes(state: DemoState, userId: number): string[] {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     formatRecoveryCode(bytesFrom(nextId(state, 'recoveryCode') + 3, 16)),
@@ -75,6 +79,7 @@ export function replaceRecoveryCodes(state: DemoState, userId: number): string[]
   return codes;
 }
 
+/** Creates the challenge that a sign-in answers with its second factor, and its ISO expiry time. */
 export function openChallenge({ state, now }: FactorCall, userId: number) {
   const challenge = `challenge-of-the-demo-shop-${nextId(state, 'challenge')}`;
   const expiresAt = now.getTime() + challengeSeconds * 1000;

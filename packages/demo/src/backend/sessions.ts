@@ -20,6 +20,7 @@ export function noteSession(state: DemoState, token: string, now: Date): Session
   return note;
 }
 
+/** Signs a user in and returns the token, its ISO expiry time and the user. */
 export function startSession(state: DemoState, user: User, now: Date) {
   const token = `demo-${user.id}-${nextId(state, 'session')}`;
   state.lastLogins.set(user.id, now.toISOString());

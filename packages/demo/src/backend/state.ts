@@ -175,6 +175,7 @@ export interface DemoState {
 /** Password of every demo account; the demo backend only runs in a page or a test. */
 export const demoPassword = 'sampan-demo';
 
+/** Creates the state of a new demo shop, dated relative to `now`. */
 export function createState(now: Date): DemoState {
   const shop = createShop(now);
   const ledger = createLedger(shop);

@@ -7,6 +7,7 @@ import type { ScenarioCaller, ScenarioShop } from './scenario.ts';
 const { product, category } = contract;
 type NewProduct = InputOf<typeof product.create>;
 
+/** Finds an active category by its slug. @throws Error if there is none */
 export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<Category> {
   const found = (await shop.guest.ok(category.active, {})).find((one) => one.slug === slug);
   if (!found) throw new Error(`no category ${slug}`);

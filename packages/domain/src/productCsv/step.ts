@@ -34,6 +34,7 @@ function getGroup(anchor: Product | undefined, existing: Product | undefined): n
   return existing?.groupId === groupId ? undefined : groupId;
 }
 
+/** Decides what importing one row does: create, update, nothing, or fail with the problems of its fields. */
 export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
   const failed = (fields: Record<string, string>): Step => ({
     kind: 'failed',

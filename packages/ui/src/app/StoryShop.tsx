@@ -27,6 +27,8 @@ export interface StoryAnswer {
   body: unknown;
 }
 export type Answer = (path: string) => StoryAnswer | Promise<StoryAnswer>;
+
+/** Answers every call of a story with success: the customer Mei, order counts, otherwise an empty object. */
 export const friendly = (path: string): StoryAnswer => ({
   body: path === '/user/userinfo' ? mei : path === '/order/stats' ? stats : {},
 });

@@ -50,11 +50,16 @@ function toSessionSnapshot(
   };
 }
 
+/** Creates the cart actor whose machine is attached once its code is loaded; until then it shows the stored cart. */
 export function deferredCart({ local }: Platform): CartActor {
   const shown = (cart: CartContext['cart']): CartSnapshot => ({ context: { cart, notes: {}, undoable: [] } });
   return createDeferredActor(shown(cartAtStart(local)), shown(emptyCart));
 }
 
+/**
+ * Creates the preferences actor whose machine is attached once its code is loaded; until then it shows the stored
+ * ones.
+ */
 export function deferredPreferences(platform: Platform): PreferencesActor {
   const context = preferencesAtStart(platform);
   // A server-rendered page in another locale is rendered again, so the locale is the same here.
@@ -62,6 +67,7 @@ export function deferredPreferences(platform: Platform): PreferencesActor {
   return createDeferredActor({ context }, { context: served });
 }
 
+/** Creates the build actor whose machine is attached once its code is loaded. */
 export function deferredBuild(): BuildActor {
   return createDeferredActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
 }

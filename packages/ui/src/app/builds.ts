@@ -39,6 +39,7 @@ export interface BuildWatch {
   stop: () => void;
 }
 
+/** Watches for new builds and commits navigations: within the app, or by loading the document of a newer build. */
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
   const nothing = () => undefined;

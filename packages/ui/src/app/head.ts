@@ -25,6 +25,7 @@ function metaNamed(name: string): HTMLMetaElement {
   return fresh;
 }
 
+/** Writes the title, the description and the theme color to the document; values left out stay as they are. */
 export function writeHeadToDocument({ title, description, themeColor }: Partial<PageHead>): void {
   if (title !== undefined) document.title = title;
   if (description !== undefined) metaNamed('description').content = description;

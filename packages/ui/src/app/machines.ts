@@ -15,14 +15,17 @@ import { createPrefetcher } from './prefetcher.ts';
 /* The app-wide state machines, with XState: a chunk that the first paint does not wait for (ADR 0007). Each
    function here starts the machine it creates. */
 
+/** Starts the session machine. */
 export function startSession(ports: SessionPorts) {
   return createActor(createSessionMachine(ports), { clock: ports.clock }).start();
 }
 
+/** Starts the cart machine on the browser's storage. */
 export function startCart({ local, clock }: Platform) {
   return createActor(cartMachine, { clock, input: { ports: { storage: local, clock } } }).start();
 }
 
+/** Starts the preferences machine. */
 export function startPreferences(ports: PreferencesPorts, clock: Clock) {
   return createActor(createPreferencesMachine(ports), { clock }).start();
 }
@@ -35,6 +38,7 @@ export interface BuildStart {
   queries: QueryClient;
 }
 
+/** Creates the build machine's actor and the prefetcher, which share the known files of the builds. */
 export function startBuild({ platform, buildId, guard, builds: network = createBuilds(), queries }: BuildStart) {
   const { clock, log, reload } = platform;
   const files: BuildFiles = createBuildFiles({ network, log, buildId });

@@ -31,6 +31,7 @@ export interface CartView extends CartActions {
   notes: CartNotes;
 }
 
+/** Returns the cart's actions; never renders again. */
 export function useCartActions(): CartActions {
   const { cart, client } = useServices();
   return useMemo(
@@ -49,6 +50,7 @@ export function useCartActions(): CartActions {
   );
 }
 
+/** Returns the cart's lines, notes, count and actions; renders again when they change. */
 export function useCart(): CartView {
   const { cart } = useServices();
   const actions = useCartActions();

@@ -18,6 +18,7 @@ export interface Preferences {
   chooseColorMode: (mode: ColorMode) => void;
 }
 
+/** Returns locale and color mode with their setters; renders again when they change. */
 export function usePreferences(): Preferences {
   const { preferences } = useServices();
   // One value each: the context is a new object after every event, also when nothing that is shown has changed.

@@ -30,6 +30,7 @@ export interface Session {
   reloadUser: () => void;
 }
 
+/** Returns the signed-in user and the session's actions; renders again when they change. */
 export function useSession(): Session {
   const { session } = useServices();
   const isSignedIn = useActorSelector(session, (snapshot) => snapshot.matches('signedIn'));

@@ -18,6 +18,7 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
+/** Returns the first segment of a call's path after the API prefix, such as `order`. Invalidations name it. */
 export function getArea({ path }: Pick<Endpoint, 'path'>): string {
   return path.slice(apiPrefix.length + 1).split('/')[0] ?? '';
 }

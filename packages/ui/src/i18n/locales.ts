@@ -14,6 +14,7 @@ export const localeNames: Record<Locale, string> = {
 export const namespaces = ['common', 'shop', 'account', 'order', 'controls', 'content', 'admin'] as const;
 export type Namespace = (typeof namespaces)[number];
 
+/** Returns whether the value is one of the shop's locales. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }

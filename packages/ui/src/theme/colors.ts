@@ -19,6 +19,7 @@ export function createPalette(mode: ColorMode): Palette {
   return palette as Palette;
 }
 
+/** Returns the CSS value of a color token in a mode. */
 export function getColor(token: ColorToken, mode: ColorMode): string {
   return tokens[token][mode];
 }

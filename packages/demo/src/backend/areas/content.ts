@@ -15,6 +15,7 @@ function withText({ version: _version, ...card }: Article): ArticleCard {
   return card;
 }
 
+/** Reduces an article to its card: no text and no version, translations with title and summary only. */
 export function toCard({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
   const texts = Object.entries(i18n ?? {})
     .filter(([, entry]) => entry?.title || entry?.summary)

@@ -44,6 +44,10 @@ function startExport<Row>(
   });
 }
 
+/**
+ * Starts a job that exports the chosen or filtered orders as CSV in the staff's locale and time zone, and returns
+ * it.
+ */
 export function exportOrders(
   { filter, ids, locale, tz }: ParsedInputOf<Contract['adminOrder']['export']>,
   { state, viewer, userId, now }: Pick<DemoCall, 'state' | 'viewer' | 'userId' | 'now'>,
@@ -61,6 +65,7 @@ export function exportOrders(
   );
 }
 
+/** Starts a job that exports the filtered accounts as CSV, and returns it. */
 export function exportUsers(
   { filter, locale, tz }: ParsedInputOf<Contract['adminUser']['export']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
@@ -71,6 +76,7 @@ export function exportUsers(
   return startExport(call, { ...asked, columns: userColumns, rows, locale, tz, audited: { filter } });
 }
 
+/** Starts a job that exports the ledger entries of a period as CSV, and returns it. */
 export function exportTransactions(
   { type, keyword, locale, tz, from, to }: ParsedInputOf<Contract['transaction']['export']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,

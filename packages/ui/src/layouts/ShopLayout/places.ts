@@ -18,6 +18,7 @@ export const tabs: readonly Place[] = [
   { name: 'me', href: '/user', icon: UserRound },
 ];
 
+/** Returns the path of an address without query, fragment and trailing slashes. */
 export function getPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path.length > 1 ? path.replace(/\/+$/, '') : path;

@@ -72,6 +72,7 @@ interface RingMiddleProps {
   slice: { label: string; value: string } | undefined;
 }
 
+/** The text in the middle of a donut: its total, or the value of the slice that is pointed at. */
 export function RingMiddle({ total, slice }: RingMiddleProps) {
   const { t } = useTranslation('admin');
   return (

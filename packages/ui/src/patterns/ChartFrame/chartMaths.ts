@@ -76,6 +76,7 @@ export function foldSlices(slices: readonly Slice[], otherLabel: string): Slice[
   return [...sorted.slice(0, shownSlices), { id: otherId, label: otherLabel, value: rest }];
 }
 
+/** Converts the first series of a chart to donut slices. */
 export function getSlices({ labels, series }: ChartData): Slice[] {
   return labels.map((label, index) => ({ id: `${index}`, label, value: series[0]?.values[index] ?? 0 }));
 }

@@ -25,6 +25,7 @@ const nameRoom = 104;
 /** Minimum width for names beside the lines, in pixels. */
 const wideFrom = 480;
 
+/** Returns whether a frame of this width, in px, has room for the wide layout. */
 export function isWide(width: number): boolean {
   return width >= wideFrom;
 }
@@ -36,6 +37,7 @@ export interface PlotRoom {
   figures?: number;
 }
 
+/** Computes the box inside the axes in px, for the kind of chart and the size of its frame. */
 export function computePlotBox(kind: ChartKind, width: number, height: number, room: PlotRoom = {}): PlotBox {
   const { hasNamesBeside = false, figures = 88 } = room;
   if (kind === 'donut') return { width, height, left: 0, right: width, top: 0, bottom: height };
@@ -55,6 +57,7 @@ function isBanded(kind: ChartKind): boolean {
 /** Distance of a line's first and last point from the box's edges, in pixels. */
 export const lineInset = axis.inset;
 
+/** Returns the x position of a point in px: the middle of its band for bars, spread over the width for lines. */
 export function toX(kind: ChartKind, index: number, count: number, box: PlotBox): number {
   const span = box.right - box.left;
   if (isBanded(kind)) return box.left + ((index + 0.5) / count) * span;

@@ -14,6 +14,7 @@ const hues: Record<Tone, string> = {
   previous: text.muted,
 };
 
+/** Returns the CSS color of a series' tone. */
 export function getHue(tone: Tone): string {
   return hues[tone];
 }

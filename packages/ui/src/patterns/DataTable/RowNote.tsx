@@ -16,6 +16,7 @@ export interface RowNote {
 
 const signs: Record<RowNoteTone, LucideIcon> = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
+/** A note below a table row, with an icon by its tone and an action. */
 export function RowNoteLine({ tone, text, action, id }: RowNote & { id: string }) {
   return (
     <div className={note} data-tone={tone}>

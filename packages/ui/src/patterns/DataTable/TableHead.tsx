@@ -27,6 +27,7 @@ export interface TableHeadProps<Row extends RowData> {
   isCovered: boolean;
 }
 
+/** The head of a table: labels, sort buttons and the checkbox for all rows. */
 export function TableHead<Row extends RowData>({
   columns,
   sort,

@@ -29,6 +29,7 @@ export interface SkeletonRowsProps<Row extends RowData> {
   isCompact: boolean;
 }
 
+/** Placeholder rows in the columns of a table. */
 export function SkeletonRows<Row extends RowData>({ columns, isSelectable, isCompact }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
@@ -52,6 +53,7 @@ export function SkeletonRows<Row extends RowData>({ columns, isSelectable, isCom
   );
 }
 
+/** Placeholder of a table that is shown as cards. */
 export function SkeletonCards() {
   return (
     <ul aria-hidden>

@@ -34,6 +34,7 @@ export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   placeholder?: ReactNode;
 }
 
+/** A table with fixed columns in a box that scrolls; draws only the visible rows of a long one. */
 export function TableView<Row extends RowData>({ maxHeight, placeholder, ...props }: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { placed, minWidth } = placedColumns(props.columns, props.select !== undefined);

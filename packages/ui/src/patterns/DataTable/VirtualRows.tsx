@@ -50,6 +50,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
   );
 }
 
+/** Calls `onDrawn` in the layout effect once the rows are drawn. */
 export function useAfterPaint(isDrawn: boolean, onDrawn: () => void) {
   const tell = useEffectEvent(onDrawn);
   useLayoutEffect(

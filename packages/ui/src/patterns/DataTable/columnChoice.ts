@@ -51,6 +51,7 @@ export function movedColumn(columns: readonly ArrangedColumn[], id: string, by: 
   return getChoice(columns.with(from, other).with(from + by, moved));
 }
 
+/** Returns the choice of columns after one was shown or hidden; fixed columns stay shown. */
 export function toggledColumn(columns: readonly ArrangedColumn[], id: string): ColumnChoice {
   return getChoice(
     columns.map((column) => (column.id === id && !column.isFixed ? { ...column, isShown: !column.isShown } : column)),

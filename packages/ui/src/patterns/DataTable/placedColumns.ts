@@ -22,6 +22,7 @@ function getWidth<Row extends RowData>(column: Column<Row>): number {
   return column.width ?? columnLooks[column.kind].width;
 }
 
+/** Computes each column's width and, if fixed, its start offset, and the table's minimum width in rem. */
 export function placedColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
   let taken = isSelectable ? selectWidth : 0;
   const hasElastic = columns.some(isElastic);

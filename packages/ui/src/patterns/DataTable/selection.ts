@@ -13,6 +13,7 @@ export function countSelected({ isAll, ids }: Selection, total: number): number 
   return isAll ? Math.max(0, total - ids.length) : ids.length;
 }
 
+/** Returns whether a row is selected; `ids` are the exceptions when all are. */
 export function isSelected({ isAll, ids }: Selection, id: string): boolean {
   return ids.includes(id) !== isAll;
 }
@@ -20,6 +21,7 @@ export function isSelected({ isAll, ids }: Selection, id: string): boolean {
 /** Selection state of TanStack Table. Includes ids of other pages, so that the table keeps them. */
 export type SelectedIds = Record<string, true>;
 
+/** Converts a selection to TanStack Table's record of the selected ids on this page. */
 export function selectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): SelectedIds {
   const named = new Set(ids);
   const chosen = isAll ? pageIds.filter((id) => !named.has(id)) : ids;

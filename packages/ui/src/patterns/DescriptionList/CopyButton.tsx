@@ -11,6 +11,7 @@ export interface CopyButtonProps {
   className?: string;
 }
 
+/** A button that copies a text to the clipboard and confirms it in a toast. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');

@@ -27,6 +27,7 @@ export function LazyErrorState(props: ErrorStateProps) {
   );
 }
 
+/** The error with its retry button and no picture, for when the code of the illustrated one cannot be loaded. */
 export function BareErrorState({ onRetry, isRetrying }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (

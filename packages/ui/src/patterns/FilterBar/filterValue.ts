@@ -42,6 +42,7 @@ const searchKey = 'q';
 const prefix = 'f.';
 const longest = 200;
 
+/** Returns whether a filter has no value. */
 export function isEmptyEntry(entry: FilterEntry | undefined): boolean {
   if (!entry) return true;
   if (entry.kind === 'dates' || entry.kind === 'amount') {
@@ -56,6 +57,7 @@ export function withEntry(value: FilterValue, id: string, entry: FilterEntry | u
   return { ...value, entries: entry && !isEmptyEntry(entry) ? { ...rest, [id]: entry } : rest };
 }
 
+/** Returns whether a search or any filter is set. */
 export function isFiltered({ search, entries }: FilterValue): boolean {
   return search !== '' || Object.keys(entries).length > 0;
 }
@@ -81,6 +83,7 @@ export function filterParams(value: FilterValue): URLSearchParams {
   return params;
 }
 
+/** Returns whether both values result in the same query. */
 export function sameFilters(one: FilterValue, other: FilterValue): boolean {
   return filterParams(one).toString() === filterParams(other).toString();
 }

@@ -14,6 +14,7 @@ function getPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 }
 
+/** A QR code as SVG with error correction level M and an accessible name. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { path, size } = useMemo(() => {
     // The tile's padding is the quiet zone.

@@ -11,6 +11,7 @@ export type ReasonKey = (typeof reasons)[ReasonKind][number];
 /** Length limits of a free-text reason. */
 export const reasonLimits = { min: 5, max: 200 } as const;
 
+/** Returns whether a reason has the minimum length without surrounding spaces. */
 export function isLongEnough(text: string): boolean {
   return text.trim().length >= reasonLimits.min;
 }

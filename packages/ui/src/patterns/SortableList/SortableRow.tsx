@@ -31,6 +31,7 @@ const twins = {
   ],
 } as const;
 
+/** A row that is moved by dragging its handle, or with its buttons one step up or down. */
 export function SortableRow({ item, index, total, layout, onStep, children }: SortableRowProps) {
   const { t } = useTranslation('admin');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

@@ -70,6 +70,7 @@ export interface FormBarProps extends StickyBarProps {
   children: ReactNode;
 }
 
+/** A sticky bar in a form, whose content takes the full width. */
 export function FormBar({ children, ...props }: FormBarProps) {
   return (
     <StickyBar {...props}>

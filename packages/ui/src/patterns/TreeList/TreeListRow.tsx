@@ -31,6 +31,7 @@ export interface TreeListRowProps {
 
 const icons = { up: ArrowUp, down: ArrowDown, into: ArrowRight, out: ArrowLeft };
 
+/** A row of a tree: it is indented by its depth, expands, and is moved by dragging or step by step. */
 export function TreeListRow({
   row,
   depth,

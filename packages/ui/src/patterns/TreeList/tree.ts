@@ -43,10 +43,12 @@ export function toRows(
   });
 }
 
+/** Returns the rows of a tree with all nodes expanded. */
 export function everyRow(tree: Tree): TreeRow[] {
   return toRows(tree, new Set(getIds(tree)));
 }
 
+/** Returns the ids of all nodes, parents before their children. */
 export function getIds(tree: Tree): string[] {
   return tree.flatMap((node) => [node.id, ...getIds(getChildren(node))]);
 }
@@ -56,6 +58,7 @@ export function getHeight(node: TreeNode): number {
   return 1 + Math.max(0, ...getChildren(node).map(getHeight));
 }
 
+/** Finds a node at any depth; undefined if there is none. */
 export function findNode(tree: Tree, id: string): TreeNode | undefined {
   for (const node of tree) {
     const found = node.id === id ? node : findNode(getChildren(node), id);

@@ -26,6 +26,7 @@ export interface ComboboxPopupProps {
   onChoose: (row: ComboboxRow) => void;
 }
 
+/** DOM id of a row, for `aria-activedescendant`. */
 export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }

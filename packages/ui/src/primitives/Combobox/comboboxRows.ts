@@ -60,6 +60,7 @@ export function isKnown(rows: readonly OptionRow[], label: string): boolean {
   return rows.some(({ option }) => plain(option.label) === plain(label));
 }
 
+/** Returns whether the keyboard can reach the row: disabled options are skipped. */
 export function isSelectable(row: ComboboxRow): boolean {
   return row.kind !== 'option' || !row.option.isDisabled;
 }

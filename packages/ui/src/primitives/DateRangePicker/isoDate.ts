@@ -17,6 +17,7 @@ export function getDay(instant: Date): IsoDate {
   return toIsoDate(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
 }
 
+/** Adds days, which may be negative, to a calendar date. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(toUtc(date) + days * dayMs);
 }
@@ -30,6 +31,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return toIsoDate(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)));
 }
 
+/** Returns the first day of the date's month. */
 export function startOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`;
 }
@@ -46,6 +48,7 @@ function getWeekday(date: IsoDate): Weekday {
   return (new Date(toUtc(date)).getUTCDay() || 7) as Weekday;
 }
 
+/** Returns the first day of the date's week; `firstDay` is the weekday on which weeks begin. */
 export function startOfWeek(date: IsoDate, firstDay: Weekday): IsoDate {
   return addDays(date, -((getWeekday(date) - firstDay + 7) % 7));
 }
@@ -76,6 +79,7 @@ export function toRange(one: IsoDate, other: IsoDate): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
+/** Limits a date to the range from `min` to `max`; either may be left out. */
 export function clamp(date: IsoDate, { min, max }: { min?: IsoDate | undefined; max?: IsoDate | undefined }): IsoDate {
   if (min !== undefined && date < min) return min;
   if (max !== undefined && date > max) return max;

@@ -33,6 +33,7 @@ export interface ToolbarButtonProps {
   onClick: () => void;
 }
 
+/** A button of a toolbar, with an icon, a text or both. */
 export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, disabled, onClick }: ToolbarButtonProps) {
   return (
     <Radix.Button
@@ -91,6 +92,7 @@ export function ToolbarToggles<Value extends string>({
   );
 }
 
+/** A line between two groups of a toolbar. */
 export function ToolbarSeparator() {
   return <Radix.Separator className={separator} />;
 }

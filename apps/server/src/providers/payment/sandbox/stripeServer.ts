@@ -20,6 +20,7 @@ const json = (status: number, content: unknown): WireAnswer => ({
 const fail = (status: number, code: string, message = code) =>
   json(status, { error: { type: 'invalid_request_error', code, message } });
 
+/** Id of the Checkout session of a sandbox trade, in Stripe's form `cs_test_…`. */
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
 const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
 

@@ -16,6 +16,7 @@ function booked({ ledger }: DemoState, type: 1 | 2, period: Period) {
   return ledger.filter((entry) => entry.type === type && isInside(period, entry.createdAt));
 }
 
+/** Computes the dashboard's figures of a period. Amounts are in minor units. */
 export function computeSums(state: DemoState, period: Period): Sums {
   const orders = [...state.orders.values()];
   const paid = orders.filter(({ paidAt }) => isInside(period, paidAt));
@@ -49,6 +50,7 @@ function counted<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key,
   return new Map(groups.map(([key, group]) => [key, { count: group.length, amount: sum(group.map(getAmount)) }]));
 }
 
+/** Counts the payments of a period by method, with their amounts in minor units. */
 export function countMethods(state: DemoState, period: Period): OutputOf<Area['paymentMethods']> {
   const payments = booked(state, 1, period).flatMap(({ method, amount = 0 }) => (method ? [{ method, amount }] : []));
   return methodRows(
@@ -60,6 +62,7 @@ export function countMethods(state: DemoState, period: Period): OutputOf<Area['p
   );
 }
 
+/** Counts the orders created in a period by status, with their amounts in minor units. */
 export function countStatuses(state: DemoState, period: Period): OutputOf<Area['statusDistribution']> {
   const orders = [...state.orders.values()].filter(({ createdAt }) => isInside(period, createdAt));
   return statusRows(
@@ -113,6 +116,7 @@ function ranked(rows: readonly Ranked[], { by, limit }: Wish): Ranked[] {
     .slice(0, limit);
 }
 
+/** Ranks products by what was paid for in a period, less what was refunded in it. Amounts are in minor units. */
 export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['productRanking']> {
   const sold = paidIn(state, wish.period).flatMap((order) =>
     order.lines.map(({ productId: id, quantity: count, subtotalAmount: amount }) => ({ id, count, amount })),
@@ -137,6 +141,7 @@ export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['produ
   });
 }
 
+/** Ranks customers by what they paid in a period, less what was refunded in it. Amounts are in minor units. */
 export function rankUsers(state: DemoState, wish: Wish): OutputOf<Area['userRanking']> {
   const rows = [
     ...paidIn(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),

@@ -33,10 +33,12 @@ const needed: Partial<Record<string, readonly AddressField[]>> = {
 };
 const alwaysNeeded: readonly AddressField[] = ['receiver', 'phone', 'country', 'detail'];
 
+/** Returns the fields of an address form for a country, in the order that the locale writes them. */
 export function fieldsFor(locale: Locale, country: string): AddressField[] {
   return order[locale].filter((field) => !absent[country]?.includes(field));
 }
 
+/** Returns whether a field of an address is required in this country. */
 export function isNeeded(field: AddressField, country: string): boolean {
   return alwaysNeeded.includes(field) || (needed[country] ?? ['city']).includes(field);
 }
@@ -103,6 +105,7 @@ export function getAddress(values: AddressFields, known: Address | undefined): A
 
 const countryByLocale: Record<Locale, string> = { 'zh-CN': 'CN', 'zh-HK': 'HK', 'en-US': 'HK' };
 
+/** Converts an address, or none, to the values of its form. */
 export function toValues(address: Address | undefined, locale: Locale): AddressFields {
   const { receiver = '', phone = '', province = '', city = '', district = '', detail = '' } = address ?? {};
   return {

@@ -18,6 +18,7 @@ export type Recent = v.InferOutput<typeof RecentSchema>;
 
 const RecentsSchema = v.pipe(v.array(RecentSchema), v.maxLength(most));
 
+/** Reads the recent entries of the command palette; none if the stored value is invalid. */
 export function readRecents(storage: Storage): Recent[] {
   return readStored(storage, recentsKey, RecentsSchema) ?? [];
 }
@@ -29,6 +30,7 @@ export function withRecent(recents: readonly Recent[], { id, kind, title, meta, 
   return [{ id, kind, title, ...(meta === undefined ? {} : { meta }), href }, ...others].slice(0, most);
 }
 
+/** Stores the recent entries of the command palette. */
 export function writeRecents(storage: Storage, recents: readonly Recent[]): void {
   writeStored(storage, recentsKey, recents);
 }

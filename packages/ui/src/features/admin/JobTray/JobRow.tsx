@@ -28,6 +28,7 @@ export interface JobRowProps {
   onRetry: () => void;
 }
 
+/** A job with its state, its progress and the buttons to cancel or retry it. */
 export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
   const { t } = useTranslation('admin');
   const { name, canCancel = true, canRetry = true } = job.input;

@@ -8,6 +8,7 @@ export type TrayHead =
   | { key: 'ended'; done: number; failed: number }
   | { key: 'stopped' };
 
+/** Returns the message key of the tray's heading with its counts: working, uploading or ended. */
 export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
   const { open, total, done, failed } = summarize(jobs);
   if (open > 0) {
@@ -25,6 +26,7 @@ export type JobState =
   | { key: 'amount'; done: number; total: number }
   | { key: 'percent'; share: number };
 
+/** Returns the message key of a job's state with its values. */
 export function toJobState(job: JobTask): JobState {
   const { status, share, done, total, result, error } = job;
   if (status === 'done' && result?.note) return { key: 'said', text: result.note };

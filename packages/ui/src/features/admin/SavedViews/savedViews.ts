@@ -45,10 +45,12 @@ function freeId({ views }: SavedViews): string {
   return `saved-${Math.max(0, ...numbers) + 1}`;
 }
 
+/** Returns the views with a new one at the end. Spaces around the name are removed. */
 export function viewAdded(saved: SavedViews, name: string, query: string): SavedViews {
   return { ...saved, views: [...saved.views, { id: freeId(saved), name: name.trim(), query }] };
 }
 
+/** Returns the views with one of them renamed. Spaces around the name are removed. */
 export function viewRenamed(saved: SavedViews, id: string, name: string): SavedViews {
   return { ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view)) };
 }

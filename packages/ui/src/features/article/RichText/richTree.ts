@@ -128,6 +128,7 @@ function getCaption({ children }: RichElement): string | undefined {
   return found && (textIn([found]).trim() || undefined);
 }
 
+/** Returns the text of rich-text nodes without their tags. */
 export function textIn(nodes: readonly RichNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
 }

@@ -25,6 +25,7 @@ function arePricesWhole(products: readonly Product[]): boolean {
   );
 }
 
+/** A grid of product cards; zero decimals are dropped where all prices are whole. */
 export function ProductGrid({ products, columns = 'flow', priorityCount = 0, ...cardProps }: ProductGridProps) {
   const dropsZeroDecimals = arePricesWhole(products);
   return (

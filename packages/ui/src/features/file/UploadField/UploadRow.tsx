@@ -19,6 +19,7 @@ export interface UploadRowProps {
   onRemove: () => void;
 }
 
+/** A file with its progress or error and the buttons to retry or remove it. */
 export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();

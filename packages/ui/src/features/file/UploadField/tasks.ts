@@ -39,6 +39,7 @@ export type TaskEvent<Input, Result> =
   | { type: 'restored'; task: Task<Input, Result>; index: number }
   | { type: 'endedCleared' };
 
+/** Returns the state without tasks. */
 export function emptyTasks<Input, Result>(): TaskState<Input, Result> {
   return { tasks: [], lastId: 0 };
 }
@@ -57,6 +58,7 @@ function isForwards(task: TaskProgress, share: number | null): boolean {
   return share !== null && share >= (task.share ?? 0);
 }
 
+/** Applies an event to the tasks. An event that is not legal in a task's status changes nothing. */
 export function reduceTasks<Input, Result>(
   state: TaskState<Input, Result>,
   event: TaskEvent<Input, Result>,
@@ -121,6 +123,10 @@ export interface TaskSummary {
   share: number;
 }
 
+/**
+ * Counts tasks by status and averages the progress of those that have neither failed nor been cancelled, from 0 to
+ * 1.
+ */
 export function summarize(tasks: readonly (TaskProgress & { status: TaskStatus })[]): TaskSummary {
   const activeTasks = tasks.filter((task) => task.status !== 'failed' && task.status !== 'cancelled');
   const reached = activeTasks.reduce((sum, task) => sum + (task.share ?? 0), 0);

@@ -25,6 +25,7 @@ const sends: Record<OwnerAction, Send> = {
   delete: (client, { orderId, key }) => client.call(calls.delete, { orderId }, { idempotencyKey: key }),
 };
 
+/** Returns whether the action is one that the order's owner can take. */
 export function isOwnerAction(action: OrderAction): action is OwnerAction {
   return (ownerActions as readonly OrderAction[]).includes(action);
 }
@@ -53,6 +54,7 @@ const worded: Partial<Record<string, Refusal>> = {
   TIMELINE_FULL: 'TIMELINE_FULL',
 };
 
+/** Maps an error code of an order action to the refusal that has a text of its own, otherwise to `other`. */
 export function toRefusal(error: CallError | null): Refusal {
   if (error?.statusCode === clientFailureStatus) return 'offline';
   return worded[String(error?.code)] ?? 'other';

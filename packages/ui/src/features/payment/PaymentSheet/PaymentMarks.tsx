@@ -31,6 +31,7 @@ const marks: Record<PaymentMethod, ReactNode> = {
   ),
 };
 
+/** The logo of a payment method. */
 export function PaymentMark({ method }: { method: PaymentMethod }) {
   return marks[method];
 }

@@ -34,6 +34,9 @@ export interface WaitingPanelProps {
   onAnother: () => void;
 }
 
+/**
+ * The payment sheet while a payment is awaited: QR code or link, the remaining time, and the way to another method.
+ */
 export function WaitingPanel({
   order,
   payment,
@@ -148,6 +151,7 @@ export interface PaidPanelProps {
   onView: () => void;
 }
 
+/** The payment sheet after the payment has arrived. */
 export function PaidPanel({ order, onView }: PaidPanelProps) {
   const { t } = useTranslation('order');
   return (
@@ -188,6 +192,7 @@ export interface StoppedPanelProps {
   onClose: () => void;
 }
 
+/** The payment sheet after a payment has ended without success: declined, failed, expired or the order closed. */
 export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
   const { t } = useTranslation('order');
   const isOrderClosed = kind === 'orderClosed';

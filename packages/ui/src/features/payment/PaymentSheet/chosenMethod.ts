@@ -5,6 +5,7 @@ import * as v from 'valibot';
 /** sessionStorage key: the method chosen at the checkout is preselected for payment. */
 const key = 'paymentMethod';
 
+/** Reads the payment method of the last payment; undefined if there is none or storage is unavailable. */
 export function readChosenMethod(storage: Storage): PaymentMethod | undefined {
   try {
     const parsed = v.safeParse(PaymentMethodSchema, storage.get(key));
@@ -14,6 +15,7 @@ export function readChosenMethod(storage: Storage): PaymentMethod | undefined {
   }
 }
 
+/** Stores the payment method for the next payment; unavailable storage is ignored. */
 export function keepChosenMethod(storage: Storage, method: PaymentMethod): void {
   try {
     storage.set(key, method);

@@ -8,6 +8,7 @@ import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx
 
 const radius: [number, number, number, number] = [4, 4, 0, 0];
 
+/** The bars of a chart, drawn with Recharts inside the shop's own axes and tooltip. */
 export function BarPlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
   const firstCounting = countingFrom(data);
   return (

@@ -6,6 +6,7 @@ import type { ChartPlotProps } from '../plotProps.ts';
 /** Offset of the current slice from the donut, in pixels. */
 const lift = 4;
 
+/** The ring of a chart, with the slice that is pointed at raised. */
 export function DonutPlot({ slices, box, at }: ChartPlotProps) {
   const outer = Math.min(box.width, box.height) / 2 - lift;
   return (

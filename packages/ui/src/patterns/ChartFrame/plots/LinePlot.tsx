@@ -11,6 +11,7 @@ const { color } = vars;
 const still = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
 const dot = { r: 5, stroke: color.bg.surface, strokeWidth: 2 };
 
+/** The lines of a chart, with a dot on the point that is pointed at, otherwise on the highest. */
 export function LinePlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
   const firstCounting = countingFrom(data);
   const last = data.labels.length - 1;

@@ -22,6 +22,7 @@ export function toRows({ labels }: ChartData, series: Drawing['series'], previou
   }));
 }
 
+/** Recharts properties of the axis with the points' labels. */
 export function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'data' | 'box'>): XAxisProps {
   const inset = kind === 'line' ? lineInset : 0;
   return {
@@ -38,6 +39,7 @@ export function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'da
   };
 }
 
+/** Recharts properties of the axis with the values. */
 export function valueAxis({
   box,
   ticks,

@@ -17,6 +17,7 @@ export function getProfileSchema(current: string) {
 }
 export type ProfileFields = v.InferOutput<ReturnType<typeof getProfileSchema>>;
 
+/** Converts a user to the values of the profile form. */
 export function toFields({ username, sex, description }: User): ProfileFields {
   return { username, sex: String(sex) as ProfileFields['sex'], description };
 }

@@ -9,6 +9,7 @@ export interface RowProps {
   children?: ReactNode;
 }
 
+/** A setting with its title, a note and its control. */
 export function Row({ title, note, children }: RowProps) {
   return (
     <div className={row}>

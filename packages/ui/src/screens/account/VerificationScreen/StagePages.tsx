@@ -123,6 +123,7 @@ interface StageProps {
   redirect?: string | undefined;
 }
 
+/** The page of an identity check that staff are reviewing. */
 export function UnderReviewPage({ kyc }: StageProps) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
@@ -139,6 +140,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
   );
 }
 
+/** The page of an approved identity check, with its date of expiry. */
 export function ApprovedPage({ kyc, redirect }: StageProps) {
   const { t } = useTranslation('account');
   const { date } = useFormats();
@@ -156,6 +158,7 @@ export function ApprovedPage({ kyc, redirect }: StageProps) {
   );
 }
 
+/** The page of a rejected identity check, with the reason and the button that corrects it. */
 export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void }) {
   const { t } = useTranslation('account');
   return (
@@ -192,6 +195,7 @@ export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void 
   );
 }
 
+/** The page of an expired identity check, with the button that starts another. */
 export function ExpiredPage({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('account');
   return (

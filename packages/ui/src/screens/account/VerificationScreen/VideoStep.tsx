@@ -14,6 +14,7 @@ export interface VideoStepProps extends Pick<StepProps, 'send'> {
   onVideoChange: (video: File | undefined) => void;
 }
 
+/** The step of an identity check that records or uploads a video. */
 export function VideoStep({ send, video, onVideoChange }: VideoStepProps) {
   const { t } = useTranslation('account');
   return (

@@ -117,6 +117,7 @@ const worded = [
 ] as const;
 type StaffRefusal = (typeof worded)[number] | 'offline' | 'other';
 
+/** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
 export function toStaffRefusal(error: CallError | null): StaffRefusal {
   if (error?.statusCode === clientFailureStatus) return 'offline';
   return worded.find((code) => code === error?.code) ?? 'other';

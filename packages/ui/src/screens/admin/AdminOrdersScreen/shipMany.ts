@@ -12,10 +12,12 @@ export type Parcels = Readonly<Record<number, Parcel>>;
 
 const noParcel: Parcel = { carrier: '', trackingNo: '' };
 
+/** Returns the parcel that is entered for an order; an empty one if there is none. */
 export function getParcel(parcels: Parcels, id: number): Parcel {
   return parcels[id] ?? noParcel;
 }
 
+/** Returns the parcels with a change of one order's parcel. */
 export function withParcel(parcels: Parcels, id: number, change: Partial<Parcel>): Parcels {
   return { ...parcels, [id]: { ...getParcel(parcels, id), ...change } };
 }

@@ -9,6 +9,7 @@ export function getCustomerName({ address, username }: Pick<StaffOrder, 'address
   return address?.receiver ?? username;
 }
 
+/** Returns the columns of staff's order list, memoized by language. */
 export function useOrderColumns(): Column<StaffOrder>[] {
   const { t } = useTranslation(['admin', 'order']);
   const statusWord = useOrderStatusLabel();

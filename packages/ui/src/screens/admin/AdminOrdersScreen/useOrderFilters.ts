@@ -41,6 +41,7 @@ export function orderFilterDefs(word: (key: Word) => string, currency: string): 
   ];
 }
 
+/** Returns the filters of staff's order list. */
 export function useOrderFilters(): FilterDef[] {
   const { t } = useTranslation(['admin', 'order']);
   const currency = useCurrency();

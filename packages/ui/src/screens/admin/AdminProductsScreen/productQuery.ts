@@ -41,6 +41,7 @@ export function toProductFilter(filters: FilterValue): ProductFilter {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 
+/** Converts the list's state to the input of `adminProduct.list`. */
 export function toProductInput({ filters, sort, page, size }: ListState<ProductSort>): ListInput {
   return { page, limit: size, ...toProductFilter(filters), ...(sort && { sort }) };
 }

@@ -13,6 +13,7 @@ export function optionsText({ options }: Pick<StaffProduct, 'options'>): string 
   return options.map(({ value }) => value).join(' · ');
 }
 
+/** Returns the columns of staff's product list. `switches` read and change its toggles. */
 export function useProductColumns(
   categoryNames: ReadonlyMap<number, string>,
   switches: Switches,

@@ -20,6 +20,7 @@ const previewBytes = 256 * 1024;
 /** Poll interval of the dry run in ms. */
 const askEveryMs = 700;
 
+/** Returns whether a job has ended, with success or without. */
 export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 
 interface Chosen {

@@ -27,6 +27,7 @@ export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phon
 }
 export type EditFields = v.InferOutput<ReturnType<typeof editSchemaFor>>;
 
+/** Converts an account to the values of its form. */
 export function toEditFields({ username, email, phone, sex, description }: StaffUser): EditFields {
   return { username, email, phone, sex: String(sex) as EditFields['sex'], description };
 }

@@ -26,6 +26,7 @@ export const emptyCategory: CategoryFields = { names: { 'zh-CN': '', 'zh-HK': ''
 
 type Names = CategoryFields['names'];
 
+/** Returns a category's name in each locale; empty where it is not translated. */
 export function getNames({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>): Names {
   const names = locales.map((locale) => [locale, locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')]);
   return Object.fromEntries(names);

@@ -20,6 +20,9 @@ export interface ArticleConflictProps {
   onDecide: (fields: ArticleFields) => void;
 }
 
+/**
+ * The dialog in which staff choose, part by part, between their version of an article and the one saved meanwhile.
+ */
 export function ArticleConflict({ versions, conflict, categories, isSaving, onClose, onDecide }: ArticleConflictProps) {
   const words = usePartLabels(categories);
   return (

@@ -52,6 +52,7 @@ export function newFields(now: number, categoryId: number | undefined): ArticleF
   };
 }
 
+/** Converts an article to the values of its form. */
 export function toFields(article: Article): ArticleFields {
   return {
     words: eachLocale((locale) => {
@@ -103,6 +104,7 @@ export function getChanges(before: ArticleFields, after: ArticleFields): Partial
   return Object.fromEntries(changed);
 }
 
+/** Returns whether both forms would be saved alike. */
 export function isSame(one: ArticleFields, other: ArticleFields): boolean {
   return Object.keys(getChanges(one, other)).length === 0;
 }

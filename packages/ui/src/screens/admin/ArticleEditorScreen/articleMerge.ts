@@ -8,6 +8,8 @@ export type MergeKey = (typeof mergeKeys)[number];
 
 type TextKey = (typeof wordKeys)[number];
 const isWord = (key: MergeKey): key is TextKey => key.includes('.');
+
+/** Splits the key of a text, such as `en-US.title`, into locale and field. */
 export function parseKey(key: TextKey) {
   const [locale, name] = key.split('.') as [keyof ArticleFields['words'], (typeof wordNames)[number]];
   return { locale, name };

@@ -23,6 +23,7 @@ interface ArticleActOptions {
   onChanged?: (article: Article) => void;
 }
 
+/** Returns the actions on articles of lists and the editor: publish at once, others after a confirmation. */
 export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
   const { t } = useTranslation(['admin', 'common']);
   const inWords = useTranslated();

@@ -39,6 +39,7 @@ export const categoryFieldOrder = [
 const eachLocale = (make: (locale: Locale) => string) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
 
+/** Converts a category to the values of its form. */
 export function fieldsOfCategory(category: Category): CategoryFields {
   return {
     names: eachLocale((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
@@ -60,6 +61,7 @@ export function newCategoryFields(parentId: number | undefined): CategoryFields 
 
 type CategoryInput = InputOf<typeof calls.create>;
 
+/** Converts the form to the input of the calls that save a category. */
 export function categoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
   const written = locales.filter((locale) => names[locale].trim() !== '');
   return {

@@ -20,6 +20,7 @@ export interface ProductConflictProps {
   onDecide: (fields: ProductFields) => void;
 }
 
+/** The dialog in which staff choose, part by part, between their version of a product and the one saved meanwhile. */
 export function ProductConflict({
   versions,
   conflict,

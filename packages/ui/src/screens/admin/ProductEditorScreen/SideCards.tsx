@@ -63,6 +63,7 @@ export function StatusCard({ editor: { fields, set, problem } }: { editor: Edito
   );
 }
 
+/** The card of the product editor in which the category is chosen. */
 export function CategoryCard({ editor: { fields, set, categories, problem } }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const options = useCategoryOptions(categories);

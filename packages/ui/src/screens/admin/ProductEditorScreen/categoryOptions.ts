@@ -21,6 +21,7 @@ export function categoryOptions(categories: readonly Category[], locale: Locale)
   return below(null);
 }
 
+/** Returns the categories as options with their paths, in the current locale. */
 export function useCategoryOptions(categories: readonly Category[]): ComboboxOption[] {
   return categoryOptions(categories, useLocale());
 }

@@ -24,6 +24,7 @@ type TextsKey = Extract<MergeKey, `words.${string}`>;
 const toLocale = (key: TextsKey) => key.slice('words.'.length) as keyof ProductFields['words'];
 const isWords = (key: MergeKey): key is TextsKey => key.startsWith('words.');
 
+/** Returns the value of the part that a merge key names: the texts of a locale, or a field. */
 export function getPart(fields: ProductFields, key: MergeKey): unknown {
   return isWords(key) ? fields.words[toLocale(key)] : fields[key];
 }

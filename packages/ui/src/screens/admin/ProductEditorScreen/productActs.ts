@@ -73,6 +73,7 @@ export function toValues(options: unknown): string[] {
 /** Maximum length of a shown value. */
 const longest = 60;
 
+/** Shortens a text for a message and adds an ellipsis. Counts code points, so that no character is split. */
 export function shortened(text: string): string {
   const letters = [...text];
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;

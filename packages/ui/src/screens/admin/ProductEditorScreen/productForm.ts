@@ -119,6 +119,8 @@ const eachLocale = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
 const noPair = { name: '', value: '' };
+
+/** Returns a row for an attribute without names and values. `key` identifies it in React. */
 export function emptyPair(key: string): PairRow {
   return { key, ...eachLocale(() => ({ ...noPair })) };
 }

@@ -21,6 +21,7 @@ export function unitsFor(range: DateRange): TrendUnit[] {
   return trendUnits.filter((unit) => days / daysByUnit[unit] < maxPoints);
 }
 
+/** Reads a report's settings from the URL; missing or invalid ones become the defaults for the range. */
 export function readReportQuery(params: URLSearchParams, range: DateRange): ReportQuery {
   return {
     unit: unitsFor(range).find((unit) => unit === params.get('unit')) ?? unitFor(range),

@@ -95,6 +95,7 @@ const settingSpecs = {
 export type SettingName = keyof typeof settingSpecs;
 export const settingNames = Object.keys(settingSpecs) as SettingName[];
 
+/** Returns the group of a setting, such as `site` of `site.name`. */
 export function getGroup(name: SettingName): SettingGroup {
   return name.split('.')[0] as SettingGroup;
 }
@@ -104,6 +105,7 @@ export function getName({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'k
   return settingNames.find((name) => name === `${settingGroup}.${key}`);
 }
 
+/** Returns how a setting is edited; an unknown one is a plain value. */
 export function getSpec(setting: Pick<Setting, 'settingGroup' | 'key'>): SettingSpec {
   const name = getName(setting);
   return name ? settingSpecs[name] : plain;

@@ -36,6 +36,7 @@ export function getNote({ note }: Record<string, unknown> = {}): string {
   return typeof note === 'string' ? note : '';
 }
 
+/** Converts a ledger entry, or none, to the values of its form. Amounts become the typed form of the currency. */
 export function toEntryFields(entry: Entry | undefined, currency: string): EntryFields {
   const { amount } = entry ?? {};
   return {

@@ -6,6 +6,7 @@ import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { kycNames, kycTones, roleNames, standingOfUser } from '../shared/userNames.ts';
 import type { UserSummary } from './usersQuery.ts';
 
+/** Returns the columns of staff's customer list, memoized by language. */
 export function useUserColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const currency = useCurrency();

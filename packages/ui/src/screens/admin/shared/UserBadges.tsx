@@ -9,6 +9,7 @@ export function KycBadge({ status }: { status: KycStatus }) {
   return <Badge tone={kycTones[status]}>{t(`users.kyc.${kycNames[status]}`)}</Badge>;
 }
 
+/** The badge of an account's standing, such as active or disabled. */
 export function StandingBadge({ user }: { user: Parameters<typeof standingOfUser>[0] }) {
   const { t } = useTranslation('admin');
   const { standing, tone } = standingOfUser(user);

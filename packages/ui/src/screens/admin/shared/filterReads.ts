@@ -9,11 +9,13 @@ export function getChoice({ entries }: FilterValue, id: string): string | undefi
   return entry?.kind === 'choice' || entry?.kind === 'text' ? entry.value : undefined;
 }
 
+/** Returns the chosen values of a filter with several; undefined if it is not set. */
 export function getSeveral({ entries }: FilterValue, id: string): readonly string[] | undefined {
   const entry = entries[id];
   return entry?.kind === 'several' ? entry.value : undefined;
 }
 
+/** Returns a date filter's range; undefined if it is not set. */
 export function getDays({ entries }: FilterValue, id: string): DayRange | undefined {
   const entry = entries[id];
   return entry?.kind === 'dates' ? entry.value : undefined;

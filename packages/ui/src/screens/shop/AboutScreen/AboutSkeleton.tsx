@@ -2,6 +2,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { layout, prose } from './AboutScreen.css.ts';
 
+/** Placeholder of the about page. */
 export function AboutSkeleton() {
   return (
     <div className={layout} aria-hidden>

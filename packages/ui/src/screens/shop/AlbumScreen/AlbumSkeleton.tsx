@@ -1,6 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { frame, grid } from './AlbumScreen.css.ts';
 
+/** Placeholder of a gallery album. */
 export function AlbumSkeleton() {
   return (
     <div className={grid} aria-hidden>

@@ -1,6 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { aside, asideCard, card, columns, main } from './CreateOrderScreen.css.ts';
 
+/** Placeholder of the checkout. */
 export function CheckoutSkeleton() {
   return (
     <div className={columns}>

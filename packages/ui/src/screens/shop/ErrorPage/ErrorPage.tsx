@@ -31,6 +31,7 @@ export function ErrorPage(props: ErrorScreenProps) {
   );
 }
 
+/** The text of a server error without a picture, for when the code of the illustrated page cannot be loaded. */
 export function BareError() {
   const { t } = useTranslation('common');
   return (

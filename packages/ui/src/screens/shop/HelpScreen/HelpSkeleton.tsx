@@ -1,6 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { answers, columns, tile, topic, topics } from './HelpScreen.css.ts';
 
+/** Placeholder of the help page. */
 export function HelpSkeleton() {
   return (
     <div className={columns} aria-hidden>

@@ -5,6 +5,7 @@ import { jumpTo } from '../jumpTo.ts';
 import { tile, topics as topicsClass } from './HelpScreen.css.ts';
 import type { Topic } from './questions.ts';
 
+/** DOM id of a topic, to which the table of contents links. */
 export const topicId = ({ slug }: Topic) => `topic-${slug}`;
 
 /** Tiles on phones; a sticky column beside the answers on desktops. */

@@ -17,6 +17,7 @@ export function getShelves(categories: readonly Category[]): Category[] {
   return categories.filter(({ id }) => !parents.has(id)).slice(0, most);
 }
 
+/** The home page's strip of categories. */
 export function Categories() {
   const { t } = useTranslation('shop');
   const result = useEndpoint(category.active, {});

@@ -70,6 +70,7 @@ export function Delivery({ order, className }: OrderPartProps) {
   );
 }
 
+/** The lines of an order with the summary of its amounts. */
 export function Items({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   return (

@@ -9,6 +9,7 @@ const cancelledBy = {
   3: 'cancelledByShop',
 } as const satisfies Record<CloseType, string>;
 
+/** Returns the message key of an order's state; a cancelled one has a key for who cancelled it. */
 export function getSaying(order: Pick<Order, 'status' | 'closeType'>) {
   return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
 }

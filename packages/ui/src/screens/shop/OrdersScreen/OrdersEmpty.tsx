@@ -39,6 +39,7 @@ export interface NothingFoundProps {
   onClear: () => void;
 }
 
+/** The empty state of a search in one's own orders, with the button that clears it. */
 export function NothingFound({ keyword, onClear }: NothingFoundProps) {
   const { t } = useTranslation('order');
   return (

@@ -2,6 +2,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { article, body, cover, coverBox, header, layout } from './PostScreen.css.ts';
 
+/** Placeholder of an article. */
 export function PostSkeleton() {
   return (
     <div className={article} aria-hidden>

@@ -17,6 +17,7 @@ const parts = ['item', 'details', 'related'] as const;
 /** A section is current when its top is within this many pixels of the viewport's top. */
 const readFrom = 96;
 
+/** Returns the accessible name of the cart link, with the number of pieces. */
 export function useCartLabel(): string {
   const { t } = useTranslation('common');
   const count = useCartCount();

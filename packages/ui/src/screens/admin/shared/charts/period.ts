@@ -32,6 +32,7 @@ export function longestRange(today: IsoDate): DateRange {
   return { from: addDays(today, -maxDays), to: today };
 }
 
+/** Returns the ISO start and end of a range of days; empty where a side is open. */
 export function periodInstants({ from, to }: DateRange): Instants {
   const instants = toInstants({ from, to });
   return { from: instants.from ?? '', to: instants.to ?? '' };
