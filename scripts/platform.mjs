@@ -16,16 +16,13 @@ import { posix, win32 } from 'node:path';
  */
 /** @typedef {(path: string) => boolean} PathTest */
 
-/**
- * Versions that run the sources: types are stripped without a flag, and `import.meta.main` exists. 23 ended before it
- * had both.
- */
-export const ownNodeRange = '22.18 or later of 22, or 24.2 or later';
+/** What the code needs: types are stripped without a flag, and `crypto.argon2`, which came with this version, hashes. */
+export const ownNodeRange = '24.7 or later';
 
 /** The same range for one version, such as `24.21.0`. @param {string} version */
 export function canRunSources(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 24 || (major === 24 && minor >= 2) || (major === 22 && minor >= 18);
+  return major > 24 || (major === 24 && minor >= 7);
 }
 
 /** @param {Pick<Machine, 'platform'>} machine */
@@ -137,4 +134,16 @@ export function installedBrowsers(machine) {
     return names.flatMap((name) => folders.map((folder) => join(folder, ...name)));
   }
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge'];
+}
+
+/**
+ * Locale of a new PostgreSQL cluster: only Linux has `C.UTF-8`; elsewhere PostgreSQL's own, which version 17 brought.
+ *
+ * @param {string} platform
+ * @returns {{ environment: string, options: string[] }}
+ */
+export function initdbLocale(platform) {
+  return platform === 'linux'
+    ? { environment: 'C.UTF-8', options: ['--locale=C.UTF-8'] }
+    : { environment: 'C', options: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] };
 }

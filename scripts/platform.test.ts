@@ -5,6 +5,7 @@ import {
   chooseNode,
   findNpx,
   hasPinnedBrowser,
+  initdbLocale,
   installedBrowsers,
   signalsFor,
 } from './platform.mjs';
@@ -23,11 +24,9 @@ const everything = () => true;
 
 test.each([
   ['20.20.2', false],
-  ['22.17.1', false],
-  ['22.18.0', true],
-  ['23.11.1', false],
-  ['24.1.0', false],
-  ['24.2.0', true],
+  ['22.22.0', false],
+  ['24.6.0', false],
+  ['24.7.0', true],
   ['26.0.0', true],
 ])('Node %s can run the sources: %s', (version, expected) => {
   expect(canRunSources(version)).toBe(expected);
@@ -41,17 +40,17 @@ describe('the Node of the tasks', () => {
   test.each([linux, mac, windows])(
     'is the own one on $platform where none is pinned and it is new enough',
     (machine) => {
-      expect(chooseNode({ ...machine, versions: { node: '24.3.0' } }, '/bin', nothing)).toBe(machine.execPath);
+      expect(chooseNode({ ...machine, versions: { node: '24.7.0' } }, '/bin', nothing)).toBe(machine.execPath);
     },
   );
 
   test.each([mac, windows])('is never a `node` in the bin folder on $platform', (machine) => {
-    expect(chooseNode({ ...machine, versions: { node: '24.3.0' } }, '/bin', everything)).toBe(machine.execPath);
+    expect(chooseNode({ ...machine, versions: { node: '24.7.0' } }, '/bin', everything)).toBe(machine.execPath);
   });
 
   test('is a sentence where it is too old', () => {
     expect(() => chooseNode(mac, '/bin', nothing)).toThrow(
-      /^Sampan needs Node 22\.18 or later of 22, or 24\.2 or later on this machine, and this is 20\.20\.2: install Node 24 from https:\/\/nodejs\.org\.$/,
+      /^Sampan needs Node 24\.7 or later on this machine, and this is 20\.20\.2: install Node 24 from https:\/\/nodejs\.org\.$/,
     );
   });
 });
@@ -132,4 +131,10 @@ describe('the browser', () => {
   test('is in /usr/bin on Linux', () => {
     expect(installedBrowsers(linux)).toContain('/usr/bin/google-chrome');
   });
+});
+
+test('a PostgreSQL cluster has the locale C.UTF-8, of the system on Linux and its own elsewhere', () => {
+  expect(initdbLocale('linux')).toEqual({ environment: 'C.UTF-8', options: ['--locale=C.UTF-8'] });
+  expect(initdbLocale('darwin').options).toContain('--builtin-locale=C.UTF-8');
+  expect(initdbLocale('win32')).toEqual(initdbLocale('darwin'));
 });

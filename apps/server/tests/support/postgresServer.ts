@@ -3,6 +3,7 @@ import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/freePort.ts';
+import { initdbLocale } from '../../../../scripts/platform.mjs';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
 
@@ -57,13 +58,18 @@ export async function startPostgres({
   chmodSync(folder, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' } };
+  const locale = initdbLocale(process.platform);
+  const options = {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: locale.environment, LC_MESSAGES: 'C' },
+  };
   if (standbyOf) {
     copyForStandby(standbyOf, data);
   } else {
     const made = spawnSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'sampan', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      ['-D', data, '-U', 'sampan', '--auth=trust', '--encoding=UTF8', ...locale.options, '--no-sync'],
       { ...options, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
