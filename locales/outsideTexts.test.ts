@@ -5,6 +5,7 @@ import { codeMessage } from '@sampan/domain/account/codeMessage';
 import { type CodeChannel, type CodePurpose, codeChannels } from '@sampan/domain/account/codes';
 import { type ContactNotice, contactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
+import type { DeviceName } from '@sampan/domain/account/devices';
 import * as exportTexts from '@sampan/domain/exports/labels';
 import { orderLineColumns } from '@sampan/domain/exports/orderLines';
 import { orderColumns } from '@sampan/domain/exports/orders';
@@ -91,7 +92,7 @@ const codePurposes = Object.keys({
   reset: 0,
 } satisfies Record<CodePurpose, 0>) as CodePurpose[];
 const contactNotices: readonly ContactNotice[] = [{ kind: 'inUse' }, { kind: 'added' }, { kind: 'changed', link: '/' }];
-const devices = [{ browser: 'Firefox', system: 'Linux' }, {}];
+const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, {}];
 const getHeaders = (columns: readonly { header: Triple }[]) => fromTriples(columns.map(({ header }) => header));
 
 const codeTexts = messageTexts((channel, locale) =>

@@ -27,9 +27,6 @@ import { CartLineNotes } from './CartLineNotes.tsx';
 import { lineLimit, type VisibleLine } from './lines.ts';
 import { useSwipe } from './useSwipe.ts';
 
-/** The controls of a cart line. After a removal, focus moves to the same control of the next line. */
-export const lineControls = ['select', 'quantity', 'remove', 'link'] as const;
-
 export interface CartLineProps {
   line: VisibleLine;
   notes?: readonly CartNote[];
