@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { sandboxKeys, settings } from '../src/db/schema.ts';
+import { cloudauthPath } from '../src/providers/identity/sandbox/sandbox.ts';
+import { sandboxPaths } from '../src/providers/payment/sandbox/accounts.ts';
+import { smsSandboxPaths } from '../src/providers/sms/sandbox/accounts.ts';
 import { messagesTo, picture } from './account/asking.ts';
 import { openCommerce } from './commerce/shop.ts';
 import { createPerson } from './support/people.ts';
@@ -13,9 +16,20 @@ import { startTestApp } from './support/testApp.ts';
 
 const { payment, setting, adminSetting, kyc, adminKyc, captcha, user } = contract;
 
+/** Addresses of the sandbox's payment servers, with the status that a request without a signature gets. */
+const paymentServers = [
+  [sandboxPaths.alipay, 200],
+  [`${sandboxPaths.alipay}/bill?day=2026-11-20&token=x`, 403],
+  [`${sandboxPaths.wechat}/v3/pay/transactions/native`, 401],
+  [`${sandboxPaths.wechat}/v3/certificates`, 401],
+  [`${sandboxPaths.stripe}/v1/checkout/sessions`, 401],
+] as const;
+
 test('SANDBOX=1 with DEMO=0 has the sandbox and says that it is a test shop', async () => {
   const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '1' } });
   try {
+    for (const [url, status] of paymentServers)
+      expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, status]);
     expect((await shop.expectOk(setting.public)).features?.mode).toBe('test');
     expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([true, true, true, false]);
     expect(await shop.db.$count(sandboxKeys)).toBe(3);
@@ -79,7 +93,13 @@ test('a payment that the sandbox opened cannot be paid once the shop is live, an
 test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
   const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '0' } });
   try {
-    const urls = ['/sandbox/pay/x', '/sandbox/pay/x/pay', '/sandbox/identity/x', '/sandbox/identity/x/pass'];
+    const otherServers = [cloudauthPath, ...Object.values(smsSandboxPaths)];
+    const urls = [
+      ...['/sandbox/pay/x', '/sandbox/pay/x/pay', '/sandbox/identity/x', '/sandbox/identity/x/pass'],
+      ...paymentServers.map(([url]) => url),
+      ...Object.values(sandboxPaths),
+      ...otherServers.flatMap((path) => [path, `${path}/`, `${path}/2010-04-01/Accounts.json`]),
+    ];
     await measure('sandbox-off', { place: 'pglite' }, async (countTries) => {
       for (const url of urls) {
         for (const method of ['GET', 'POST'] as const) {
