@@ -13,6 +13,7 @@ import { PictureDrawer } from '../../src/demo/pictureDrawer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { createLogger } from '../../src/log.ts';
 import type { RequestTimes } from '../../src/metrics/requestTimes.ts';
+import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
 import { createProviders } from '../../src/providers/providers.ts';
 import { SettingsCache } from '../../src/settings.ts';
@@ -68,6 +69,8 @@ export interface TestAppOptions {
   requestTimes?: RequestTimes;
   /** Wraps `fetch` for every request to a payment provider, to drop, delay or alter it. */
   wrapFetch?: (inner: typeof fetch) => typeof fetch;
+  /** Instead of the sandbox's keys in the database. */
+  sandboxKeys?: SandboxKeys;
   /** Uses this database instead of a new one; it is closed and deleted with the app. */
   database?: TestDatabase;
 }
@@ -143,6 +146,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       ...base,
       pictures: { backoffMs: [], ...options.pictures },
       wrapFetch: options.wrapFetch,
+      ...(options.sandboxKeys && { keys: options.sandboxKeys }),
       publicUrl: config.publicUrl,
       dataDir: config.dataDir,
       webRoot: options.webRoot,

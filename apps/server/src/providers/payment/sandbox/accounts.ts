@@ -6,8 +6,9 @@ import type { PaymentEvent } from '../port.ts';
 import type { StripeConfig } from '../stripe/config.ts';
 import { signWebhook } from '../stripe/webhook.ts';
 import type { WechatConfig } from '../wechat/config.ts';
-import { type SignedMessage, writeWechatNotify } from '../wechat/notify.ts';
+import { type SignedMessage, writeWechatNotify, writeWechatRefundNotify } from '../wechat/notify.ts';
 import type { SandboxKeys } from './keys.ts';
+import type { SandboxEvent, SettledRefund } from './ledger.ts';
 
 const alipay = { appId: '2021000000000001', sellerId: '2088000000000001' };
 const wechat = { appId: 'wx0000000000sampan', mchId: '1900000001' };
@@ -26,7 +27,8 @@ interface NotifyProtocol {
   notifyPath: string;
   /** Prefix of trade numbers, like the provider's own. */
   tradePrefix: string;
-  write(event: PaymentEvent, sentAt: Date, keys: SandboxKeys): SignedMessage;
+  /** @throws Error for an event of which the provider sends no webhook */
+  write(event: SandboxEvent, sentAt: Date, keys: SandboxKeys): SignedMessage;
   /** Whether the shop's response acknowledges the webhook. */
   isAcknowledged(status: number, body: string): boolean;
 }
@@ -36,18 +38,25 @@ export const protocols: Record<ProviderMethod, NotifyProtocol> = {
     receiver: alipay.sellerId,
     notifyPath: '/payment/alipay-notify',
     tradePrefix: '2026',
-    write: (event, sentAt, keys) => ({
-      body: writeAlipayNotify(event, alipay.appId, sentAt, keys.privateKey),
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    }),
+    write(event, sentAt, keys) {
+      if (event.kind === 'refunded') throw new Error('the sandbox sends no notify about a refund at Alipay');
+      return {
+        body: writeAlipayNotify(event, alipay.appId, sentAt, keys.privateKey),
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      };
+    },
     isAcknowledged: (_status, body) => body.trim() === 'success',
   },
   wechat: {
     receiver: wechat.mchId,
     notifyPath: '/payment/wechat-notify',
     tradePrefix: '4200',
-    write: (event, sentAt, keys) =>
-      writeWechatNotify(event, wechat.appId, sentAt, { ...keys, serial: getPublicKeyId(keys) }),
+    write(event, sentAt, keys) {
+      const signing = { ...keys, serial: getWechatSerial(keys) };
+      return event.kind === 'refunded'
+        ? writeWechatRefundNotify(event, sentAt, signing)
+        : writeWechatNotify(event, wechat.appId, sentAt, signing);
+    },
     isAcknowledged: (status) => status === 200 || status === 204,
   },
   stripe: {
@@ -65,9 +74,39 @@ const stripeEventTypes = {
   failed: 'checkout.session.async_payment_failed',
 } as const;
 
-function writeStripeEvent(event: PaymentEvent, sentAt: Date, secret: string): SignedMessage {
+function writeStripeEvent(event: SandboxEvent, sentAt: Date, secret: string): SignedMessage {
+  const created = Math.floor(event.at.getTime() / 1000);
+  const isRefund = event.kind === 'refunded';
+  const type = isRefund ? event.type : stripeEventTypes[event.kind];
+  const object = isRefund ? describeStripeRefund(event) : describeSession(event);
+  const content = { id: event.eventId, object: 'event', livemode: false, created, type, data: { object } };
+  const body = JSON.stringify(content);
+  const signature = signWebhook(body, Math.floor(sentAt.getTime() / 1000), secret);
+  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
+}
+
+/** Formats a refund like Stripe's API. */
+export function describeStripeRefund({
+  outTradeNo,
+  tradeNo,
+  refundNo,
+  amount,
+  currency,
+}: Pick<SettledRefund, 'outTradeNo' | 'tradeNo' | 'refundNo' | 'amount' | 'currency'>) {
+  return {
+    id: `re_${refundNo}`,
+    object: 'refund',
+    status: 'succeeded',
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: tradeNo.replace('cs_test_', 'pi_'),
+    metadata: { out_trade_no: outTradeNo, out_refund_no: refundNo },
+  };
+}
+
+function describeSession(event: PaymentEvent) {
   const isPaid = event.kind === 'paid';
-  const session = {
+  return {
     id: event.tradeNo,
     object: 'checkout.session',
     livemode: false,
@@ -78,12 +117,6 @@ function writeStripeEvent(event: PaymentEvent, sentAt: Date, secret: string): Si
     amount_total: event.amount,
     currency: event.currency.toLowerCase(),
   };
-  const created = Math.floor(event.at.getTime() / 1000);
-  const type = stripeEventTypes[event.kind];
-  const content = { id: event.eventId, object: 'event', livemode: false, created, type, data: { object: session } };
-  const body = JSON.stringify(content);
-  const signature = signWebhook(body, Math.floor(sentAt.getTime() / 1000), secret);
-  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
 }
 
 function derive({ apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>, purpose: string): string {
@@ -108,22 +141,33 @@ export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl:
 /** Id of the sandbox's key in WeChat Pay's public-key mode. */
 export const getPublicKeyId = ({ serial }: Pick<SandboxKeys, 'serial'>) => `PUB_KEY_ID_${serial.slice(0, 32)}`;
 
+/** Serial number by which the sandbox's WeChat Pay names its key: of its certificate, else the id of the public key. */
+export const getWechatSerial = (keys: Pick<SandboxKeys, 'serial' | 'certificates'>) =>
+  keys.certificates?.wechat ?? getPublicKeyId(keys);
+
 /** The merchant's configuration for the sandbox's Alipay server on this shop's origin. */
 export function getSandboxAlipay(keys: SandboxKeys, publicUrl: string): AlipayConfig {
-  const { privateKey } = keys.merchant;
-  return { ...alipay, privateKey, publicKeys: [keys.publicKey], gateway: publicUrl + sandboxPaths.alipay };
+  const { merchant, publicKey, certificates } = keys;
+  const config = {
+    ...alipay,
+    privateKey: merchant.privateKey,
+    publicKeys: [publicKey],
+    gateway: publicUrl + sandboxPaths.alipay,
+  };
+  if (!certificates) return config;
+  const { appSn, rootSn, alipaySn } = certificates.alipay;
+  return { ...config, certificates: { appSn, rootSn, publicKeys: new Map([[alipaySn, publicKey]]) } };
 }
 
 /** The merchant's configuration for the sandbox's WeChat Pay server on this shop's origin. */
 export function getSandboxWechat(keys: SandboxKeys, publicUrl: string): WechatConfig {
-  const publicKeyId = getPublicKeyId(keys);
   return {
     ...wechat,
     privateKey: keys.merchant.privateKey,
     certSerial: keys.merchant.serial,
     apiV3Key: keys.apiV3Key,
-    platformKeys: new Map([[publicKeyId, keys.publicKey]]),
-    publicKeyId,
+    platformKeys: new Map([[getWechatSerial(keys), keys.publicKey]]),
+    ...(!keys.certificates && { publicKeyId: getPublicKeyId(keys) }),
     host: publicUrl + sandboxPaths.wechat,
     isGlobal: false,
     merchantCategoryCode: '5999',

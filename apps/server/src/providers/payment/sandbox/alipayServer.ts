@@ -54,17 +54,34 @@ export class SandboxAlipay {
     const text = JSON.stringify(isOk ? { code: '10000', msg: 'Success', ...content } : { msg: 'Failed', ...content });
     const member = `${method.replaceAll('.', '_')}_response`;
     const sign = signRsaSha256(text, this.#keys.privateKey);
+    const { certificates } = this.#keys;
+    const serial = certificates ? `"alipay_cert_sn":"${certificates.alipay.alipaySn}",` : '';
     return {
       status: 200,
       headers: { 'content-type': 'application/json;charset=utf-8' },
-      body: `{"${member}":${text},"sign":"${sign}"}`,
+      body: `{"${member}":${text},${serial}"sign":"${sign}"}`,
     };
   }
 
   #check(params: Record<string, string>): ApiError | null {
     if (params.app_id !== this.#config.appId) return refusal('isv.invalid-app-id', '无效的AppID参数', '40002');
+    const wrongCertificate = this.#checkCertificates(params);
+    if (wrongCertificate) return wrongCertificate;
     if (!verifyRequest(params, this.#keys.merchant.publicKey)) {
       return refusal('isv.invalid-signature', '验签出错', '40002');
+    }
+    return null;
+  }
+
+  /** Checks the serial numbers that a request in certificate mode must state (opendocs.alipay.com/common/02kdnf). */
+  #checkCertificates({ app_cert_sn, alipay_root_cert_sn }: Record<string, string>): ApiError | null {
+    const serials = this.#keys.certificates?.alipay;
+    if (!serials) return null;
+    if (!app_cert_sn) return refusal('isv.missing-app-cert-sn', '缺少应用公钥证书SN', '40001');
+    if (app_cert_sn !== serials.appSn) return refusal('isv.app-cert-not-exist', '应用公钥证书不存在', '40002');
+    if (!alipay_root_cert_sn) return refusal('isv.missing-alipay-root-cert-sn', '缺少支付宝根证书SN', '40001');
+    if (alipay_root_cert_sn !== serials.rootSn) {
+      return refusal('isv.invalid-alipay-root-cert-sn', '无效的支付宝根证书SN', '40002');
     }
     return null;
   }

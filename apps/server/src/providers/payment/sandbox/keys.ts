@@ -21,11 +21,21 @@ interface SigningKey {
   serial: string;
 }
 
+/** Serial numbers of the X.509 certificates of an account in certificate mode. */
+export interface CertificateSerials {
+  /** Alipay's serial numbers of the certificates of the application, of the root and of Alipay. */
+  alipay: { appSn: string; rootSn: string; alipaySn: string };
+  /** Serial number of WeChat Pay's platform certificate, in upper-case hexadecimal digits. */
+  wechat: string;
+}
+
 /** Keys of the sandbox provider and its merchant, generated so that none is in the source code. */
 export interface SandboxKeys extends SigningKey {
   apiV3Key: string;
   /** The shop's signing key as merchant. */
   merchant: SigningKey;
+  /** The accounts at Alipay and WeChat Pay are in certificate mode; without it in public-key mode. */
+  certificates?: CertificateSerials;
 }
 
 async function makePem(): Promise<string> {

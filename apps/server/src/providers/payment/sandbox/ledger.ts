@@ -8,6 +8,26 @@ import type { Charge, PaymentEvent, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
+
+/** A settled refund of which a provider sends webhooks. */
+export interface SettledRefund {
+  eventId: string;
+  kind: 'refunded';
+  /** The provider's name of the event, such as `refund.created`. */
+  type: string;
+  outTradeNo: string;
+  tradeNo: string;
+  refundNo: string;
+  amount: number;
+  /** Total of the payment. */
+  total: number;
+  currency: string;
+  receiver: string;
+  at: Date;
+}
+
+/** What a webhook of the sandbox says. */
+export type SandboxEvent = PaymentEvent | SettledRefund;
 export type SandboxNotice = typeof sandboxNotices.$inferSelect;
 export const cashierAnswers = ['pay', 'fail', 'close'] as const;
 export type CashierAnswer = (typeof cashierAnswers)[number];
@@ -149,14 +169,23 @@ export function findRefund({ refunds }: SandboxTrade, refundNo: string): number 
   return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
 }
 
+interface RefundOrder {
+  outTradeNo: string;
+  refundNo: string;
+  amount: number;
+  at: Date;
+  /** The events that the provider reports by webhooks, by its names; by default none. */
+  eventTypes?: readonly string[];
+}
+
 /**
  * Refunds a trade partly or fully, idempotent by refund number and never more than was paid. A repeated number with
- * another amount is refused.
+ * another amount is refused. The webhooks are stored in the same transaction.
  */
 export async function refundTrade(
   db: Db,
   method: ProviderMethod,
-  { outTradeNo, refundNo, amount, at }: { outTradeNo: string; refundNo: string; amount: number; at: Date },
+  { outTradeNo, refundNo, amount, at, eventTypes = [] }: RefundOrder,
 ): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {
     const [trade] = await tx
@@ -177,6 +206,15 @@ export async function refundTrade(
         ...(refunded === trade.amount && { state: 'refunded' as const }),
       })
       .where(eq(sandboxTrades.id, trade.id));
+    const { tradeNo, amount: total, currency } = trade;
+    const { receiver } = protocols[method];
+    const event = { kind: 'refunded', outTradeNo, tradeNo, refundNo, amount, total, currency, receiver };
+    const notices = eventTypes.map((type) => ({
+      tradeId: trade.id,
+      event: { ...event, type, eventId: randomBytes(16).toString('hex'), at: at.toISOString() },
+      dueAt: at,
+    }));
+    if (notices.length > 0) await tx.insert(sandboxNotices).values(notices);
     return { state: 'settled' };
   });
 }

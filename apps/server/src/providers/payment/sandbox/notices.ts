@@ -3,10 +3,9 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/connect.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
-import type { PaymentEvent } from '../port.ts';
 import { protocols } from './accounts.ts';
 import type { SandboxKeys } from './keys.ts';
-import type { SandboxNotice } from './ledger.ts';
+import type { SandboxEvent, SandboxNotice } from './ledger.ts';
 
 /** Posts a body to a path of the shop's API. */
 export type Deliver = (
@@ -50,7 +49,7 @@ export async function sendNotice(
   method: ProviderMethod,
   now: Date,
 ): Promise<boolean> {
-  const event = { ...notice.event, at: new Date(String(notice.event.at)) } as PaymentEvent;
+  const event = { ...notice.event, at: new Date(String(notice.event.at)) } as SandboxEvent;
   const hasArrived = await isDelivered(sender, method, event, now);
   const pause = pauses[notice.attempts];
   const next = new Date(now.getTime() + (pause ?? 0) * 1000);
@@ -69,7 +68,7 @@ export async function sendNotice(
 async function isDelivered(
   { keys, deliver, log }: NoticeSender,
   method: keyof typeof protocols,
-  event: PaymentEvent,
+  event: SandboxEvent,
   now: Date,
 ): Promise<boolean> {
   const protocol = protocols[method];

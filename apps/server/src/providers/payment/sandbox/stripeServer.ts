@@ -1,5 +1,6 @@
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
+import { describeStripeRefund } from './accounts.ts';
 import {
   closeTrade,
   findTradeByToken,
@@ -22,6 +23,8 @@ const fail = (status: number, code: string, message = code) =>
 
 /** Id of the Checkout session of a sandbox trade, in Stripe's form `cs_test_…`. */
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
+/** The update comes when the bank's reference of the refund is known. */
+const refundEventTypes = ['refund.created', 'refund.updated'];
 const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
 
 /** Formats a trade as a Checkout Session. */
@@ -125,9 +128,15 @@ export class SandboxStripe {
     if (!trade) return fail(404, 'resource_missing');
     const refundNo = params.get('metadata[out_refund_no]') ?? '';
     const amount = Number(params.get('amount'));
-    const request = { outTradeNo: trade.outTradeNo, refundNo, amount, at: this.#context.clock.now() };
+    const request = {
+      outTradeNo: trade.outTradeNo,
+      refundNo,
+      amount,
+      at: this.#context.clock.now(),
+      eventTypes: refundEventTypes,
+    };
     const answer = await refundTrade(this.#context.db, 'stripe', request);
-    if (answer.state === 'settled') return json(200, describeRefund(trade, refundNo, amount));
+    if (answer.state === 'settled') return json(200, describeStripeRefund({ ...trade, refundNo, amount }));
     const codes = {
       tradeClosed: 'charge_already_refunded',
       amountExceeded: 'amount_too_large',
@@ -139,7 +148,7 @@ export class SandboxStripe {
   async #refunds(params: URLSearchParams): Promise<WireAnswer> {
     const trade = await this.#findByIntent(params);
     const refunds = Object.entries(trade?.refunds ?? {});
-    const data = trade ? refunds.map(([refundNo, amount]) => describeRefund(trade, refundNo, amount)) : [];
+    const data = trade ? refunds.map(([refundNo, amount]) => describeStripeRefund({ ...trade, refundNo, amount })) : [];
     return json(200, { object: 'list', data, has_more: false });
   }
 
@@ -159,7 +168,7 @@ function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
     payment_intent: getIntentId(trade),
     metadata: { out_trade_no: trade.outTradeNo },
   };
-  const refund = refundNo && { ...describeRefund(trade, refundNo, amount), currency: charge.currency };
+  const refund = refundNo && describeStripeRefund({ ...trade, refundNo, amount });
   return {
     id: `txn_${refundNo ?? trade.outTradeNo}`,
     object: 'balance_transaction',
@@ -170,17 +179,5 @@ function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
     fee,
     net: refundNo ? -amount : amount - fee,
     source: refund || charge,
-  };
-}
-
-function describeRefund(trade: SandboxTrade, refundNo: string, amount: number) {
-  const metadata = { out_trade_no: trade.outTradeNo, out_refund_no: refundNo };
-  return {
-    id: `re_${refundNo}`,
-    object: 'refund',
-    status: 'succeeded',
-    amount,
-    payment_intent: getIntentId(trade),
-    metadata,
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { requestText, signMessage } from '../wechat/signature.ts';
-import { getAppSecret, getPublicKeyId } from './accounts.ts';
+import { getAppSecret, getPublicKeyId, getWechatSerial } from './accounts.ts';
 import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
@@ -37,6 +37,7 @@ const CreateSchema = v.object({
 const RefundSchema = v.object({
   out_trade_no: text,
   out_refund_no: text,
+  notify_url: v.optional(text),
   amount: v.object({ refund: amount, total: amount, currency: text }),
 });
 
@@ -47,6 +48,9 @@ interface Outcome {
 
 const fail = (status: number, code: string, message = code): Outcome => ({ status, content: { code, message } });
 const ok = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
+/** The fields of an `Authorization` header of API v3. */
+const readAuthorization = (header: string): Record<string, string> =>
+  Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 const noStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
@@ -67,26 +71,31 @@ export class SandboxWechat {
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
     const account = this.#account.answer(method, url, body, this.#context.clock.now());
     if (account) return account;
-    const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
-    const file = isSigned && method === 'GET' && (await this.#getFile(url));
+    const refusal = this.#check(method, url, headers.get('authorization') ?? '', body);
+    const file = !refusal && method === 'GET' && (await this.#getFile(url));
     if (file) return file;
-    const { status, content } = isSigned
-      ? await this.#answer(method, url, parseJson(body))
-      : fail(401, 'SIGN_ERROR', '签名错误');
+    const { status, content } = refusal ?? (await this.#answer(method, url, parseJson(body)));
     const answer = content ? JSON.stringify(content) : '';
     const timestamp = String(Math.floor(this.#context.clock.now().getTime() / 1000));
-    const signing = { timestamp, nonce: randomBytes(16).toString('hex'), serial: getPublicKeyId(this.#keys) };
+    const serial = this.#getSerial(headers.get('wechatpay-serial'));
+    const signing = { timestamp, nonce: randomBytes(16).toString('hex'), serial };
     return { status, headers: signMessage(answer, { ...signing, privateKey: this.#keys.privateKey }), body: answer };
   }
 
-  #isSigned(method: string, url: URL, authorization: string, body: string): boolean {
-    const fields = Object.fromEntries(
-      [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-    );
-    const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields;
-    if (mchid !== this.#config.mchId || serial_no !== this.#config.certSerial) return false;
+  /** A client that names the public key gets an answer signed by it, also where the account has a certificate. */
+  #getSerial(requested: string | null): string {
+    const publicKeyId = getPublicKeyId(this.#keys);
+    return requested === publicKeyId ? publicKeyId : getWechatSerial(this.#keys);
+  }
+
+  /** Null for a request that this merchant signed. */
+  #check(method: string, url: URL, authorization: string, body: string): Outcome | null {
+    const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = readAuthorization(authorization);
+    if (mchid !== undefined && mchid !== this.#config.mchId) return fail(400, 'MCH_NOT_EXISTS', '商户号不存在');
     const signed = requestText(method, url.pathname + url.search, timestamp, nonce_str, body);
-    return verifyRsaSha256(signed, signature, this.#keys.merchant.publicKey);
+    const isSigned =
+      serial_no === this.#config.certSerial && verifyRsaSha256(signed, signature, this.#keys.merchant.publicKey);
+    return isSigned ? null : fail(401, 'SIGN_ERROR', '签名错误');
   }
 
   async #answer(method: string, url: URL, body: unknown): Promise<Outcome> {
@@ -189,12 +198,13 @@ export class SandboxWechat {
   async #refund(body: unknown): Promise<Outcome> {
     const parsed = v.safeParse(RefundSchema, body);
     if (!parsed.success) return fail(400, 'PARAM_ERROR', v.summarize(parsed.issues));
-    const { out_trade_no, out_refund_no, amount: money } = parsed.output;
+    const { out_trade_no, out_refund_no, notify_url, amount: money } = parsed.output;
     const answer = await refundTrade(this.#context.db, 'wechat', {
       outTradeNo: out_trade_no,
       refundNo: out_refund_no,
       amount: money.refund,
       at: this.#context.clock.now(),
+      eventTypes: notify_url ? ['REFUND.SUCCESS'] : [],
     });
     if (answer.state === 'failed') {
       return answer.failure === 'tradeClosed' ? fail(404, 'RESOURCE_NOT_EXISTS') : fail(400, 'INVALID_REQUEST');

@@ -47,12 +47,7 @@ export interface SignedMessage {
 }
 
 /** Builds a payment webhook like WeChat Pay's: encrypted resource, signature in the headers. */
-export function writeWechatNotify(
-  event: PaymentEvent,
-  appId: string,
-  sentAt: Date,
-  keys: { privateKey: KeyObject; serial: string; apiV3Key: string },
-): SignedMessage {
+export function writeWechatNotify(event: PaymentEvent, appId: string, sentAt: Date, keys: NotifyKeys): SignedMessage {
   const transaction = {
     appid: appId,
     mchid: event.receiver,
@@ -62,12 +57,57 @@ export function writeWechatNotify(
     success_time: event.at.toISOString(),
     amount: { total: event.amount, currency: event.currency },
   };
+  const { eventId: id, kind } = event;
+  return seal({ id, type: eventTypes[kind], original: 'transaction', resource: transaction }, sentAt, keys);
+}
+
+/** A settled refund, as a webhook of WeChat Pay reports it. */
+interface RefundNotice {
+  eventId: string;
+  type: string;
+  outTradeNo: string;
+  tradeNo: string;
+  refundNo: string;
+  amount: number;
+  total: number;
+  receiver: string;
+  at: Date;
+}
+
+/** Builds a webhook about a refund like WeChat Pay's (pay.weixin.qq.com/doc/v3/merchant/4012791906). */
+export function writeWechatRefundNotify(event: RefundNotice, sentAt: Date, keys: NotifyKeys): SignedMessage {
+  const { amount, total } = event;
+  const refund = {
+    mchid: event.receiver,
+    out_trade_no: event.outTradeNo,
+    transaction_id: event.tradeNo,
+    out_refund_no: event.refundNo,
+    refund_id: `503${event.refundNo}`,
+    refund_status: event.type.replace('REFUND.', ''),
+    success_time: event.at.toISOString(),
+    user_received_account: '支付用户零钱',
+    amount: { total, refund: amount, payer_total: total, payer_refund: amount },
+  };
+  return seal({ id: event.eventId, type: event.type, original: 'refund', resource: refund }, sentAt, keys);
+}
+
+interface NotifyKeys {
+  privateKey: KeyObject;
+  serial: string;
+  apiV3Key: string;
+}
+
+function seal(
+  { id, type, original, resource }: { id: string; type: string; original: string; resource: unknown },
+  sentAt: Date,
+  keys: NotifyKeys,
+): SignedMessage {
   const body = JSON.stringify({
-    id: event.eventId,
+    id,
     create_time: sentAt.toISOString(),
-    event_type: eventTypes[event.kind],
+    event_type: type,
     resource_type: 'encrypt-resource',
-    resource: encryptResource(transaction, keys.apiV3Key, randomBytes(6).toString('hex'), 'transaction'),
+    resource: encryptResource(resource, keys.apiV3Key, randomBytes(6).toString('hex'), original),
   });
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   return { body, headers: signMessage(body, { ...keys, timestamp, nonce: randomBytes(16).toString('hex') }) };
