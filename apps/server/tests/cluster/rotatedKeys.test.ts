@@ -9,9 +9,10 @@ import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { sandboxTrades } from '../../src/db/schema.ts';
 import { createLogger } from '../../src/log.ts';
-import { generateSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
+import { type AccountCertificates, certifyAccounts } from '../support/certificates.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
@@ -26,7 +27,7 @@ let refusals = 0;
 const wrapFetch = (): typeof fetch => async (input, init) => {
   const answer = await provider.fetch(input, init);
   const text = await answer.clone().text();
-  if (answer.status === 401 || /SIGN_ERROR|invalid-signature/.test(text)) refusals += 1;
+  if (answer.status === 401 || /SIGN_ERROR|invalid-signature|app-cert-not-exist/.test(text)) refusals += 1;
   return answer;
 };
 
@@ -55,9 +56,20 @@ afterAll(async () => {
 const toPem = (key: KeyObject) =>
   key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
 
-/** The providers change all keys and secrets; returns the merchant's new credentials. */
-async function rotate(): Promise<Record<ProviderMethod, Record<string, string>>> {
-  const keys: SandboxKeys = await generateSandboxKeys();
+type KeyMode = 'keys' | 'certificates';
+const modes: [ProviderMethod, KeyMode][] = [
+  ...providerMethods.map((method): [ProviderMethod, KeyMode] => [method, 'keys']),
+  ['alipay', 'certificates'],
+  ['wechat', 'certificates'],
+];
+
+/**
+ * The providers change all keys and secrets, and the certificates of accounts that have them; returns the merchant's new
+ * credentials.
+ */
+async function rotate(mode: KeyMode): Promise<Record<ProviderMethod, Record<string, string>>> {
+  const made = await generateSandboxKeys();
+  const { keys, certificates } = mode === 'certificates' ? certifyAccounts(made) : { keys: made, certificates: null };
   const { db, clock } = one;
   provider = createSandbox({ db, clock, keys, log: createLogger({ level: 'silent' }), publicUrl: providerUrl });
   const { alipay, wechat, stripe } = provider.configs;
@@ -66,7 +78,7 @@ async function rotate(): Promise<Record<ProviderMethod, Record<string, string>>>
       ALIPAY_APP_ID: alipay.appId,
       ALIPAY_SELLER_ID: alipay.sellerId,
       ALIPAY_PRIVATE_KEY: toPem(alipay.privateKey),
-      ALIPAY_PUBLIC_KEY: toPem(keys.publicKey),
+      ...getAlipayKeys(keys.publicKey, certificates),
     },
     wechat: {
       WECHAT_APP_ID: wechat.appId,
@@ -74,10 +86,20 @@ async function rotate(): Promise<Record<ProviderMethod, Record<string, string>>>
       WECHAT_PRIVATE_KEY: toPem(wechat.privateKey),
       WECHAT_CERT_SERIAL: wechat.certSerial,
       WECHAT_API_V3_KEY: wechat.apiV3Key,
-      WECHAT_PUBLIC_KEY: toPem(keys.publicKey),
-      WECHAT_PUBLIC_KEY_ID: wechat.publicKeyId ?? '',
+      WECHAT_PUBLIC_KEY: certificates?.wechat ?? toPem(keys.publicKey),
+      ...(wechat.publicKeyId && { WECHAT_PUBLIC_KEY_ID: wechat.publicKeyId }),
     },
     stripe: { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
+  };
+}
+
+function getAlipayKeys(publicKey: KeyObject, certificates: AccountCertificates | null): Record<string, string> {
+  if (!certificates) return { ALIPAY_MODE: 'publicKey', ALIPAY_PUBLIC_KEY: toPem(publicKey) };
+  return {
+    ALIPAY_MODE: 'certificate',
+    ALIPAY_APP_CERT: certificates.app,
+    ALIPAY_ROOT_CERT: certificates.alipayRoot,
+    ALIPAY_PUBLIC_CERT: certificates.alipay,
   };
 }
 
@@ -101,15 +123,15 @@ async function pay(orderId: number, server: TestApp | null) {
   await provider.answer(trade?.token ?? '', 'pay');
 }
 
-test.each(providerMethods)(
-  '%s: new credentials act at once where they were saved, and elsewhere after a second',
-  async (method) => {
-    const first = await rotate();
+test.each(modes)(
+  '%s, new %s: they act at once where they were saved, and elsewhere after a second',
+  async (method, mode) => {
+    const first = await rotate(mode);
     await save(one, method, first[method]);
     one.clock.advance(1_001);
     expect((await start(other, method, await newOrder())).statusCode).toBe(200);
 
-    const second = await rotate();
+    const second = await rotate(mode);
     // Neither server has the new keys, so both are refused.
     refusals = 0;
     for (const server of [one, other]) expect((await start(server, method, await newOrder())).statusCode).toBe(503);
@@ -123,10 +145,10 @@ test.each(providerMethods)(
   },
 );
 
-test.each(providerMethods)(
-  '%s: payments that are open while the keys are rotated are settled by both servers',
-  async (method) => {
-    await save(one, method, (await rotate())[method]);
+test.each(modes)(
+  '%s: payments that are open while the %s are rotated are settled by both servers',
+  async (method, mode) => {
+    await save(one, method, (await rotate(mode))[method]);
     one.clock.advance(1_001);
     const servers = [one, other];
     const orders: number[] = [];
@@ -141,7 +163,7 @@ test.each(providerMethods)(
     const { token } = one.customer;
     const staff = { token: one.staff.token };
 
-    const next = await rotate();
+    const next = await rotate(mode);
     // The provider sends with its new keys before the shop has them: the webhook is refused, and sent again later.
     await pay(retried, other);
     expect((await one.detail(retried)).status).toBe(orderStatus.pendingPayment);

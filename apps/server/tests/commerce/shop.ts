@@ -123,7 +123,8 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
   await liftOrderLimits(db);
   const folder = join(shop.database.dataDir, 'keys');
-  const keys = await loadSandboxKeys({ db, secrets: await loadSecrets(folder, deps.config.dataKey), folder });
+  const secrets = await loadSecrets(folder, deps.config.dataKey);
+  const keys = options.sandboxKeys ?? (await loadSandboxKeys({ db, secrets, folder }));
 
   async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {
     serial += 1;

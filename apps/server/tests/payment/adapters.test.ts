@@ -1,12 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { ProviderMethod } from '@sampan/api/entities';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxTrades } from '../../src/db/schema.ts';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import type { AlipayConfig } from '../../src/providers/payment/alipay/config.ts';
 import { ProviderHttp } from '../../src/providers/payment/http.ts';
-import type { Charge, PaymentProvider } from '../../src/providers/payment/port.ts';
-import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { type Charge, InvalidWebhook, type PaymentProvider } from '../../src/providers/payment/port.ts';
+import { getPublicKeyId, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { getShopDay, shiftDay } from '../../src/providers/payment/shopDay.ts';
 import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
 import type { StripeConfig } from '../../src/providers/payment/stripe/config.ts';
@@ -14,23 +15,50 @@ import { createWechatProvider } from '../../src/providers/payment/wechat/adapter
 import type { WechatConfig } from '../../src/providers/payment/wechat/config.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
+import { certifyAccounts } from '../support/certificates.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, minute } from '../support/testClock.ts';
 
+const publicKeyMode = await generateSandboxKeys();
+const certificateMode = certifyAccounts(await generateSandboxKeys()).keys;
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+type Scene = 'pc' | 'wap' | 'qr';
+
 /** Each adapter against the sandbox's server, in each mode of an account. */
-describe('adapters', () => {
+describe.each([
+  ['public keys', publicKeyMode],
+  ['certificates', certificateMode],
+])('adapters of accounts with %s', (keyMode, keys) => {
+  const isCertified = keyMode === 'certificates';
   let shop: TestApp;
   let serial = 0;
   /** Instead of the sandbox's. */
   let interceptFetch: typeof fetch | undefined;
+  /** Addresses that the adapters requested. */
+  const requested: string[] = [];
+  /** Webhooks that the sandbox sent. */
+  const sent: { body: string; headers: Record<string, string> }[] = [];
   beforeAll(async () => {
-    shop = await startTestApp('pglite');
+    shop = await startTestApp('pglite', { sandboxKeys: keys });
+    getSandbox(shop).deliverBy(async (_path, body, headers) => {
+      sent.push({ body, headers });
+      return { status: 200, body: 'success' };
+    });
   });
   afterAll(() => shop.close());
+  beforeEach(() => {
+    sent.length = 0;
+  });
 
   const publicUrl = () => shop.deps.config.publicUrl;
   const shared = (method: ProviderMethod) => ({
-    http: new ProviderHttp(method, { fetch: interceptFetch ?? getSandbox(shop).fetch, record: () => {} }),
+    http: new ProviderHttp(method, {
+      fetch: (input, init) => {
+        requested.push(new Request(input).url);
+        return (interceptFetch ?? getSandbox(shop).fetch)(input, init);
+      },
+      record: () => {},
+    }),
     now: () => shop.clock.now(),
     publicUrl: publicUrl(),
     notifyUrl: `${publicUrl()}/main/v2${protocols[method].notifyPath}`,
@@ -62,7 +90,10 @@ describe('adapters', () => {
   const pay = async (started: { qrCode?: string; payUrl?: string }) =>
     shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, started)}/pay` });
 
-  const modes: [string, 'pc' | 'wap' | 'qr', () => PaymentProvider, Partial<Charge>][] = [
+  const readNotices = (provider: PaymentProvider) =>
+    sent.splice(0).map(({ body, headers }) => provider.readNotify(body, headers, shop.clock.now()));
+
+  const allModes: [string, Scene, () => PaymentProvider, Partial<Charge>][] = [
     ['Alipay page', 'pc', alipay, {}],
     ['Alipay wap', 'wap', alipay, {}],
     ['Alipay precreate', 'qr', alipay, {}],
@@ -72,9 +103,11 @@ describe('adapters', () => {
     ['Stripe Checkout', 'pc', stripe, { currency: 'HKD' }],
     ['WeChat Pay H5 in Hong Kong', 'wap', () => wechat({ isGlobal: true }), { currency: 'HKD' }],
   ];
+  // Stripe has no certificates.
+  const modes = allModes.filter(([name]) => !isCertified || !name.startsWith('Stripe'));
 
   test.each(modes)(
-    '%s: opens, is paid, queried and refunded in two parts, never in three',
+    '%s: opens, is paid, notified, queried and refunded in two parts, never in three',
     async (_, scene, create, change) => {
       const provider = create();
       const asked = charge(change);
@@ -84,6 +117,7 @@ describe('adapters', () => {
       const { tradeNo } = started;
       expect(await provider.create(asked, scene)).toEqual(started);
       await pay(started);
+      expect(readNotices(provider)).toMatchObject([{ kind: 'paid', outTradeNo, amount, currency }]);
       expect(await provider.query(outTradeNo, tradeNo)).toMatchObject({
         state: 'paid',
         amount,
@@ -101,6 +135,13 @@ describe('adapters', () => {
       // A Checkout Session stays paid after refunds of its charge.
       const state = provider.method === 'stripe' ? 'paid' : 'refunded';
       expect(await provider.query(outTradeNo, tradeNo)).toMatchObject({ state });
+      // Alipay sends none; Stripe one when a refund is created, and one when the bank's reference is known.
+      const noticeCount = { alipay: 0, wechat: 1, stripe: 2, manual: 0 }[provider.method];
+      await getSandbox(shop).sendDue(shop.clock.now());
+      const refundNos = [`${outTradeNo}A`, `${outTradeNo}C`].flatMap((refundNo) => Array(noticeCount).fill(refundNo));
+      expect(readNotices(provider)).toMatchObject(
+        refundNos.map((refundNo) => ({ kind: 'refund', outTradeNo, refundNo })),
+      );
     },
   );
 
@@ -145,7 +186,7 @@ describe('adapters', () => {
     },
   );
 
-  test('a statement of Stripe has every page, each transaction once', async () => {
+  test.runIf(!isCertified)('a statement of Stripe has every page, each transaction once', async () => {
     const paidAt = new Date(shop.clock.now().getTime() - 30 * day);
     const trades = Array.from({ length: 205 }, (_, index) => ({
       token: `page-${index}`,
@@ -191,9 +232,27 @@ describe('adapters', () => {
     interceptFetch = undefined;
   });
 
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  test.each([
-    ['Alipay, answers by another key', () => alipay({ publicKeys: [stranger.publicKey] })],
+  /** Alipay's certificates with another key under each serial number. */
+  function withKey(key: KeyObject) {
+    const { certificates } = getSandbox(shop).configs.alipay;
+    const keyed = certificates && [...certificates.publicKeys.keys()].map((serialNo) => [serialNo, key] as const);
+    return { publicKeys: [key], ...(keyed && { certificates: { ...certificates, publicKeys: new Map(keyed) } }) };
+  }
+  const withSerials = (change: { appSn?: string; rootSn?: string }) => {
+    const { certificates } = getSandbox(shop).configs.alipay;
+    if (!certificates) throw new Error('the account is in public-key mode');
+    return alipay({ certificates: { ...certificates, ...change } });
+  };
+  const certified: [string, () => PaymentProvider][] = [
+    ['Alipay, requests with another application certificate', () => withSerials({ appSn: '1' })],
+    ['Alipay, requests with another root certificate', () => withSerials({ rootSn: '1' })],
+    ['Alipay, requests without an application certificate', () => withSerials({ appSn: '' })],
+    ['Alipay, requests without a root certificate', () => withSerials({ rootSn: '' })],
+  ];
+
+  test.each<[string, () => PaymentProvider]>([
+    ...(isCertified ? certified : []),
+    ['Alipay, answers by another key', () => alipay(withKey(stranger.publicKey))],
     ['Alipay, requests by another key', () => alipay({ privateKey: stranger.privateKey })],
     ['Alipay, another application', () => alipay({ appId: '2021999' })],
     [
@@ -227,7 +286,50 @@ describe('adapters', () => {
     await expect(provider.create(charge(), 'qr')).rejects.toMatchObject({ name: 'ProviderError' });
   });
 
-  test('the key of the provider is rotated: with both keys every answer counts', async () => {
+  test.runIf(isCertified)('both certificates of the provider count while they are rotated', async () => {
+    const { alipay: ofAlipay, wechat: ofWechat } = getSandbox(shop).configs;
+    const { certificates } = ofAlipay;
+    if (!certificates) throw new Error('the account is in public-key mode');
+    for (const order of [1, -1]) {
+      const join = (known: ReadonlyMap<string, KeyObject>) =>
+        new Map([...known, ['77', stranger.publicKey] as const].sort(() => order));
+      const providers = [
+        alipay({ certificates: { ...certificates, publicKeys: join(certificates.publicKeys) } }),
+        wechat({ platformKeys: join(ofWechat.platformKeys) }),
+      ];
+      for (const provider of providers) {
+        const asked = charge();
+        await pay(await provider.create(asked, 'qr'));
+        expect(readNotices(provider)).toMatchObject([{ kind: 'paid', outTradeNo: asked.outTradeNo }]);
+        expect(await provider.query(asked.outTradeNo)).toMatchObject({ state: 'paid' });
+      }
+    }
+  });
+
+  test.runIf(isCertified)('a notify by a certificate that the shop does not have is refused', async () => {
+    await pay(await alipay().create(charge(), 'qr'));
+    const other = withKey(stranger.publicKey);
+    expect(() => readNotices(alipay(other))).toThrow(InvalidWebhook);
+    await pay(await wechat().create(charge(), 'qr'));
+    expect(sent.map(({ headers }) => headers['wechatpay-serial'])).toEqual([certificateMode.certificates?.wechat]);
+    expect(() => readNotices(wechat({ platformKeys: new Map([['77', stranger.publicKey]]) }))).toThrow(InvalidWebhook);
+  });
+
+  test.runIf(isCertified)(
+    "WeChat Pay's certificate is replaced by a public key: answers to a shop that names the key are signed by it",
+    async () => {
+      const publicKeyId = getPublicKeyId(keys);
+      const platformKeys = new Map([[publicKeyId, keys.publicKey]]);
+      const asked = charge();
+      await pay(await wechat({ publicKeyId, platformKeys }).create(asked, 'qr'));
+      const both = new Map([...platformKeys, ...getSandbox(shop).configs.wechat.platformKeys]);
+      expect(readNotices(wechat({ publicKeyId, platformKeys: both }))).toMatchObject([{ kind: 'paid' }]);
+      // Without the id WeChat Pay goes on to sign with the certificate.
+      expect(await wechat({ platformKeys }).query(asked.outTradeNo)).toEqual({ state: 'pending' });
+    },
+  );
+
+  test.runIf(!isCertified)('the key of the provider is rotated: with both keys every answer counts', async () => {
     const { publicKeys } = getSandbox(shop).configs.alipay;
     const asked = charge();
     await pay(await alipay({ publicKeys: [stranger.publicKey, ...publicKeys] }).create(asked, 'qr'));
@@ -236,13 +338,13 @@ describe('adapters', () => {
     });
   });
 
-  test('Stripe refuses a session and a refund by another key', async () => {
+  test.runIf(!isCertified)('Stripe refuses a session and a refund by another key', async () => {
     const provider = stripe({ secretKey: 'sk_test_other' });
     await expect(provider.create(charge(), 'pc')).rejects.toMatchObject({ kind: 'refused', code: 'api_key_invalid' });
     expect(await provider.query('X1', 'cs_test_x')).toEqual({ state: 'pending' });
   });
 
-  test('Stripe takes amounts from its smallest charge on', () => {
+  test.runIf(!isCertified)('Stripe takes amounts from its smallest charge on', () => {
     const takes = (currency: string, amount: number) => stripe().takesAmount(currency, amount);
     expect([takes('HKD', 399), takes('HKD', 400), takes('USD', 49), takes('USD', 50)]).toEqual([
       false,
@@ -250,6 +352,11 @@ describe('adapters', () => {
       false,
       true,
     ]);
+  });
+
+  test('WeChat Pay is never asked for its certificates', () => {
+    expect(requested.some((address) => address.includes('/sandbox/wechat/v3/'))).toBe(true);
+    expect(requested.filter((address) => address.includes('/v3/certificates'))).toEqual([]);
   });
 
   test('currencies are those of the account', () => {

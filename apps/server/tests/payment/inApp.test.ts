@@ -9,6 +9,7 @@ import { createPaymentProvider, createPaymentProviders } from '../../src/provide
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
+import { minute } from '../support/testClock.ts';
 
 const { payment, order: orders } = contract;
 
@@ -120,6 +121,49 @@ test("somebody else's order is not there", async () => {
   const stranger = await createPerson(shop);
   const other = await shop.call(payment.wechatBridge, { orderId, code: 'x' }, { token: stranger.token });
   expect(other.ok || other.data.code).toBe('NOT_FOUND');
+});
+
+test('inside WeChat a customer of a Hong Kong account pays in Hong Kong dollars', async () => {
+  const sandbox = getSandbox(shop);
+  const { wechat } = sandbox.configs;
+  const asked: string[] = [];
+  const provider = createPaymentProvider(
+    'wechat',
+    { ...wechat, isGlobal: true, inApp: { appSecret, authorizeHost: wechat.host, apiHost: wechat.host } },
+    {
+      fetch: (input, init) => {
+        asked.push(`${new URL(String(input)).pathname} ${init?.body ?? ''}`);
+        return sandbox.fetch(input, init);
+      },
+      record: () => {},
+      clock: shop.deps.clock,
+      publicUrl: shop.deps.config.publicUrl,
+    },
+  );
+  const now = shop.clock.now();
+  const charge = {
+    ...{ outTradeNo: 'HKJSAPI1', orderNo: 'SP1', description: 'Kiln Row SP1', returnPath: '/orders/1?pay=check' },
+    ...{ amount: 1234, currency: 'HKD', clientIp: '203.0.113.7' },
+    ...{ startedAt: now, expiresAt: new Date(now.getTime() + 30 * minute) },
+  };
+  const { payUrl } = await provider.create(charge, 'jsapi');
+  expect(asked).toEqual([]);
+  const code = (await authorize(payUrl)).searchParams.get('code') ?? '';
+  const bridge = await provider.createBridge?.(charge, code);
+  const [path, body = ''] = asked.at(-1)?.split(/ (.*)/s) ?? [];
+  expect(path).toBe('/sandbox/wechat/v3/global/transactions/jsapi');
+  expect(JSON.parse(body)).toMatchObject({
+    trade_type: 'JSAPI',
+    merchant_category_code: wechat.merchantCategoryCode,
+    amount: { total: 1234, currency: 'HKD' },
+    payer: { openid: expect.stringMatching(/^o/) },
+  });
+  const trade = bridge?.package.replace(/^prepay_id=wx/, '');
+  await shop.app.inject({ method: 'POST', url: `/sandbox/pay/${trade}/pay` });
+  expect(await provider.query(charge.outTradeNo)).toMatchObject({ state: 'paid', amount: 1234, currency: 'HKD' });
+  const refund = { outTradeNo: charge.outTradeNo, refundNo: 'HKR1', amount: 234, total: 1234, currency: 'HKD' };
+  expect(await provider.refund({ ...refund, reason: '退款' })).toEqual({ state: 'settled' });
+  expect(asked.at(-1)).toMatch(/^\/sandbox\/wechat\/v3\/global\/refunds\/out-refund-no\/HKR1 /);
 });
 
 test('a test of the connection says whether the app secret belongs to the app id', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { isLong, testTimeout } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
+import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -14,6 +15,8 @@ import { minute } from '../support/testClock.ts';
 
 /** `request`: the message never arrives. `answer`: it arrives and is processed, and its answer is lost. */
 const faults = ['request', 'answer'] as const;
+
+type Scene = 'qr' | 'pc' | 'wap' | 'jsapi';
 
 /** The line between the shop and the providers, in both directions. It drops the message with the number `dropAt`. */
 const line = { count: 0, dropAt: -1, fault: 'request' as (typeof faults)[number] };
@@ -36,6 +39,13 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       shop = await openCommerce(kind, {
         wrapFetch: (inner) => (input, init) => pass(() => inner(input, init)),
       });
+      const { configs } = getSandbox(shop);
+      const inApp = {
+        appSecret: getAppSecret(configs.wechat),
+        authorizeHost: configs.wechat.host,
+        apiHost: configs.wechat.host,
+      };
+      configs.wechat = { ...configs.wechat, inApp };
       getSandbox(shop).deliverBy((path, payload, headers) =>
         pass(async () => {
           const { statusCode, body } = await shop.app.inject({
@@ -55,13 +65,26 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
     type Started = { qrCode?: string | undefined; payUrl?: string | undefined };
 
     /** Starts a payment and retries like a client. */
-    async function start(method: ProviderMethod, orderId: number): Promise<Started> {
+    async function start(method: ProviderMethod, orderId: number, scene: Scene = 'qr'): Promise<Started> {
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        const answer = await shop.call(contract.payment.start, { orderId, method, scene: 'qr' }, mine());
+        const answer = await shop.call(contract.payment.start, { orderId, method, scene }, mine());
         if (answer.ok) return answer.data;
         expect([answer.statusCode, answer.data.code]).toEqual([503, 'UNAVAILABLE']);
       }
       throw new Error('the payment could not be started');
+    }
+
+    /** Opens a payment inside WeChat and retries like a client; returns the path of its cashier. */
+    async function openInApp(orderId: number, { payUrl = '' }: Started): Promise<string> {
+      const { pathname, search } = new URL(payUrl);
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        const { headers } = await shop.app.inject({ url: pathname + search });
+        const code = new URL(String(headers.location)).searchParams.get('code') ?? '';
+        const answer = await shop.call(contract.payment.wechatBridge, { orderId, code }, mine());
+        if (answer.ok) return answer.data.package.replace('prepay_id=wx', '/sandbox/pay/');
+        expect([answer.statusCode, answer.data.code]).toEqual([503, 'UNAVAILABLE']);
+      }
+      throw new Error('the payment could not be opened inside WeChat');
     }
 
     const pay = async (payment: Started) =>
@@ -89,37 +112,44 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       };
     }
 
-    type Life = (method: ProviderMethod, orderId: number) => Promise<void>;
+    type Life = (method: ProviderMethod, orderId: number, scene: Scene) => Promise<void>;
 
     /** Runs a life once for each message that can be lost, until none is left, and then once more without a loss. */
-    async function loseEachMessage(method: ProviderMethod, life: Life): Promise<number> {
+    async function loseEachMessage(method: ProviderMethod, scene: Scene, life: Life): Promise<number> {
       let points = 0;
       for (const fault of faults) {
         for (let dropAt = 0; ; dropAt += 1) {
           const { id } = await shop.order([{ product: await shop.addProduct({ stock: 5 }) }]);
           Object.assign(line, { count: 0, fault, dropAt });
           try {
-            await life(method, id);
+            await life(method, id, scene);
           } catch (error) {
             throw new Error(`${method}: the ${fault} ${dropAt} was lost`, { cause: error });
           }
-          if (line.count <= dropAt) break;
+          const isOver = line.count <= dropAt;
+          // Webhooks that are still due would be among the messages of the next life.
+          Object.assign(line, { dropAt: -1 });
+          await getSandbox(shop).sendDue(shop.clock.now());
+          if (isOver) break;
           points += 1;
         }
       }
-      Object.assign(line, { dropAt: -1 });
       expect(await shop.balances()).toMatchObject(sound);
       return points;
     }
 
-    const lives: Record<string, { fewest: number; life: Life }> = {
+    const scanned = providerMethods.map((method): [ProviderMethod, Scene] => [method, 'qr']);
+    const lives: Record<string, { fewest: number; scenes?: [ProviderMethod, Scene][]; life: Life }> = {
       'paid, notified, refunded in two parts': {
         // Start, query, webhook and two refunds, each with its request and its answer.
         fewest: 10,
-        async life(method, orderId) {
-          const payment = await start(method, orderId);
+        scenes: [...scanned, ['alipay', 'pc'], ['wechat', 'jsapi']],
+        async life(method, orderId, scene) {
+          const payment = await start(method, orderId, scene);
           await query(orderId);
-          await pay(payment);
+          if (scene === 'jsapi')
+            await shop.app.inject({ method: 'POST', url: `${await openInApp(orderId, payment)}/pay` });
+          else await pay(payment);
           await waitWhile(orderId, orderStatus.pendingPayment);
           for (const amount of [1000, 4800]) {
             await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount, reason: 'lost' }, staff());
@@ -180,12 +210,12 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       },
     };
 
-    describe.each(Object.entries(lives))('%s', (_name, { fewest, life }) => {
-      test.each(providerMethods)(
-        '%s: whatever message is lost, the money is right',
-        async (method) => {
+    describe.each(Object.entries(lives))('%s', (_name, { fewest, scenes = scanned, life }) => {
+      test.each(scenes)(
+        '%s, %s: whatever message is lost, the money is right',
+        async (method, scene) => {
           await measure('lost-messages', { place: kind }, async (countTries) => {
-            const points = await loseEachMessage(method, life);
+            const points = await loseEachMessage(method, scene, life);
             expect(points).toBeGreaterThanOrEqual(fewest);
             countTries(points);
           });

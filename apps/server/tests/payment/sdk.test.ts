@@ -6,18 +6,20 @@ import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { AlipayClient } from '../../src/providers/payment/alipay/client.ts';
 import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import {
+  getAppSecret,
   getPublicKeyId,
   getSandboxAlipay,
   getSandboxStripe,
   getSandboxWechat,
   protocols,
 } from '../../src/providers/payment/sandbox/accounts.ts';
-import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { generateSandboxKeys, loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
 import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
 import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
 import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
+import { certifyAccounts } from '../support/certificates.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 /** The providers' official SDKs verify the shop's requests and call the sandbox's servers. */
@@ -75,6 +77,87 @@ describe('the official SDKs', () => {
     });
   });
 
+  /** Pays a trade at the sandbox's cashier. */
+  const press = (address: unknown, { app }: Pick<TestApp, 'app'> = shop) =>
+    app.inject({ method: 'POST', url: `${new URL(String(address)).pathname}/pay` });
+
+  /** Opens, pays, queries and refunds a trade by alipay-sdk, which verifies every answer. */
+  async function liveAtAlipay(sdk: AlipaySdk, outTradeNo: string, paidShop: TestApp): Promise<void> {
+    const exec = (method: string, bizContent: object) => sdk.exec(method, { bizContent }, { validateSign: true });
+    const query = { out_trade_no: outTradeNo };
+    const trade = { ...query, total_amount: '12.30', subject: 'Sampan SDK', time_expire: '2099-01-01 00:00:00' };
+    const { qrCode } = await exec('alipay.trade.precreate', trade);
+    await press(qrCode, paidShop);
+    expect(await exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' });
+    const refund = { ...query, refund_amount: '2.30', out_request_no: `${outTradeNo}R` };
+    const refunded = { code: '10000', refundFee: '2.30' };
+    expect(await exec('alipay.trade.refund', refund)).toMatchObject({ ...refunded, fundChange: 'Y' });
+    expect(await exec('alipay.trade.refund', refund)).toMatchObject({ ...refunded, fundChange: 'N' });
+    const refundQuery = { ...query, out_request_no: `${outTradeNo}R` };
+    expect(await exec('alipay.trade.fastpay.refund.query', refundQuery)).toMatchObject({
+      code: '10000',
+      refundStatus: 'REFUND_SUCCESS',
+      refundAmount: '2.30',
+    });
+  }
+
+  test('alipay-sdk refunds a paid trade in part and reads the refund', () =>
+    liveAtAlipay(alipaySdk(keys.publicKey), 'SDK0011', shop));
+
+  test('alipay-sdk opens a wap page, whose trade is paid', async () => {
+    const sdk = alipaySdk(keys.publicKey);
+    const bizContent = {
+      ...{ out_trade_no: 'SDK0012', total_amount: '12.30', subject: 'Sampan SDK', product_code: 'QUICK_WAP_WAY' },
+      time_expire: '2099-01-01 00:00:00',
+    };
+    const address = sdk.pageExecute('alipay.trade.wap.pay', 'GET', { bizContent, returnUrl: `${origin}/orders/1` });
+    const page = await fetch(address, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/sandbox\/pay\//)]);
+    await press(new URL(page.headers.get('location') ?? '', origin));
+    const query = { bizContent: { out_trade_no: 'SDK0012' } };
+    expect(await sdk.exec('alipay.trade.query', query, { validateSign: true })).toMatchObject({
+      tradeStatus: 'TRADE_SUCCESS',
+    });
+    const forged = await fetch(address.replace('SDK0012', 'SDK0013'), { redirect: 'manual' });
+    expect(forged.status).toBe(400);
+  });
+
+  test('alipay-sdk in certificate mode refunds a paid trade, and verifies answers and the notify', async () => {
+    const { keys: certified, certificates } = certifyAccounts(await generateSandboxKeys());
+    const other = certifyAccounts(await generateSandboxKeys()).certificates;
+    const certifiedShop = await startTestApp('pglite', { sandboxKeys: certified });
+    certifiedShop.clock.set(new Date());
+    try {
+      const address = await certifiedShop.app.listen({ port: 0, host: '127.0.0.1' });
+      const createSdk = (change: Partial<typeof certificates> = {}) => {
+        const { app, alipayRoot, alipay } = { ...certificates, ...change };
+        return new AlipaySdk({
+          appId: getSandboxAlipay(certified, address).appId,
+          privateKey: pem(certified.merchant.privateKey, 'pkcs8'),
+          keyType: 'PKCS8',
+          appCertContent: app,
+          alipayRootCertContent: alipayRoot,
+          alipayPublicCertContent: alipay,
+          gateway: `${address}/sandbox/alipay/gateway.do`,
+        });
+      };
+      await liveAtAlipay(createSdk(), 'SDK0014', certifiedShop);
+      const query = { bizContent: { out_trade_no: 'SDK0014' } };
+      const exec = (sdk: AlipaySdk) => sdk.exec('alipay.trade.query', query, { validateSign: true });
+      expect(await exec(createSdk({ app: other.app }))).toMatchObject({ subCode: 'isv.app-cert-not-exist' });
+      expect(await exec(createSdk({ alipayRoot: other.alipayRoot }))).toMatchObject({
+        subCode: 'isv.invalid-alipay-root-cert-sn',
+      });
+      await expect(exec(createSdk({ alipay: other.alipay }))).rejects.toThrow();
+      const { body } = protocols.alipay.write(anEvent('alipay'), now(), certified);
+      const notify = Object.fromEntries(new URLSearchParams(body));
+      expect(createSdk().checkNotifySignV2(notify)).toBe(true);
+      expect(createSdk({ alipay: other.alipay }).checkNotifySignV2(notify)).toBe(false);
+    } finally {
+      await certifiedShop.close();
+    }
+  });
+
   test('alipay-sdk verifies our page address and our notify, and refuses another key', async () => {
     const client = new AlipayClient(
       getSandboxAlipay(keys, origin),
@@ -102,8 +185,17 @@ describe('the official SDKs', () => {
     at: now(),
   });
 
-  test('wechatpay-axios-plugin opens, queries and closes a trade at the sandbox, and verifies every answer', async () => {
-    const { mchId, appId, certSerial } = getSandboxWechat(keys, origin);
+  interface WechatAnswer {
+    status: number;
+    data: Record<string, unknown>;
+  }
+  interface WechatCall {
+    post(body: object): Promise<WechatAnswer>;
+    get(config: object): Promise<WechatAnswer>;
+  }
+
+  function wechatSdk(): (path: string) => WechatCall {
+    const { mchId, certSerial } = getSandboxWechat(keys, origin);
     const sdk = new Wechatpay({
       mchid: mchId,
       serial: certSerial,
@@ -111,26 +203,86 @@ describe('the official SDKs', () => {
       certs: { [getPublicKeyId(keys)]: pem(keys.publicKey, 'spki') },
       baseURL: `${origin}/sandbox/wechat/`,
     });
-    interface Call {
-      post(body: object): Promise<{ status: number; data: unknown }>;
-      get(config: object): Promise<{ status: number; data: unknown }>;
-    }
-    const { chain } = sdk as unknown as { chain: (path: string) => Call };
-    const created = await chain('v3/pay/transactions/native').post({
+    const { chain } = sdk as unknown as { chain: (path: string) => WechatCall };
+    return chain;
+  }
+
+  function aTransaction(outTradeNo: string) {
+    const { mchId, appId } = getSandboxWechat(keys, origin);
+    return {
       appid: appId,
       mchid: mchId,
       description: 'Sampan SDK',
-      out_trade_no: 'SDK0002',
+      out_trade_no: outTradeNo,
       time_expire: '2099-01-01T00:00:00+08:00',
       notify_url: `${origin}/notify`,
       amount: { total: 1230, currency: 'CNY' },
-    });
+    };
+  }
+
+  test('wechatpay-axios-plugin opens, queries and closes a trade at the sandbox, and verifies every answer', async () => {
+    const chain = wechatSdk();
+    const { mchid: mchId } = aTransaction('');
+    const created = await chain('v3/pay/transactions/native').post(aTransaction('SDK0002'));
     expect(created).toMatchObject({ status: 200, data: { code_url: expect.stringContaining('/sandbox/pay/') } });
     const query = () => chain('v3/pay/transactions/out-trade-no/SDK0002').get({ params: { mchid: mchId } });
     expect((await query()).data).toMatchObject({ trade_state: 'NOTPAY', amount: { total: 1230 } });
     const closed = await chain('v3/pay/transactions/out-trade-no/SDK0002/close').post({ mchid: mchId });
     expect(closed.status).toBe(204);
     expect((await query()).data).toMatchObject({ trade_state: 'CLOSED' });
+  });
+
+  test('wechatpay-axios-plugin refunds a paid trade in part and reads the refund', async () => {
+    const chain = wechatSdk();
+    const { data } = await chain('v3/pay/transactions/native').post(aTransaction('SDK0021'));
+    await press(data.code_url);
+    const refund = {
+      ...{ out_trade_no: 'SDK0021', out_refund_no: 'SDK0021R', reason: '退款' },
+      amount: { refund: 230, total: 1230, currency: 'CNY' },
+    };
+    const numbers = { out_trade_no: 'SDK0021', out_refund_no: 'SDK0021R' };
+    expect(await chain('v3/refund/domestic/refunds').post(refund)).toMatchObject({
+      status: 200,
+      data: { ...numbers, status: 'PROCESSING', amount: { refund: 230 } },
+    });
+    expect((await chain('v3/refund/domestic/refunds/SDK0021R').get({})).data).toMatchObject({
+      ...numbers,
+      status: 'SUCCESS',
+      amount: { refund: 230, total: 1230 },
+    });
+    const more = { ...refund, out_refund_no: 'SDK0021S', amount: { ...refund.amount, refund: 1001 } };
+    await expect(chain('v3/refund/domestic/refunds').post(more)).rejects.toMatchObject({
+      response: { status: 400, data: { code: 'INVALID_REQUEST' } },
+    });
+  });
+
+  test('wechatpay-axios-plugin opens H5 and JSAPI trades, which are paid', async () => {
+    const chain = wechatSdk();
+    const query = async (outTradeNo: string) => {
+      const { mchid } = aTransaction('');
+      return (await chain(`v3/pay/transactions/out-trade-no/${outTradeNo}`).get({ params: { mchid } })).data;
+    };
+    const scene = { scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } } };
+    const h5 = await chain('v3/pay/transactions/h5').post({ ...aTransaction('SDK0022'), ...scene });
+    await press(h5.data.h5_url);
+    expect(await query('SDK0022')).toMatchObject({ trade_state: 'SUCCESS' });
+
+    const { appid } = aTransaction('');
+    const returnUrl = `${origin}/orders/1`;
+    const asked = new URLSearchParams({ appid, redirect_uri: returnUrl, scope: 'snsapi_base', state: 'x' });
+    const page = await fetch(`${origin}/sandbox/wechat/connect/oauth2/authorize?${asked}`, { redirect: 'manual' });
+    const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const exchange = new URLSearchParams({ appid, secret: getAppSecret(keys), code });
+    const { openid } = (await (await fetch(`${origin}/sandbox/wechat/sns/oauth2/access_token?${exchange}`)).json()) as {
+      openid: string;
+    };
+    const jsapi = await chain('v3/pay/transactions/jsapi').post({ ...aTransaction('SDK0023'), payer: { openid } });
+    await press(`${origin}/sandbox/pay/${String(jsapi.data.prepay_id).slice(2)}`);
+    expect(await query('SDK0023')).toMatchObject({ trade_state: 'SUCCESS' });
+    const unknown = { ...aTransaction('SDK0024'), payer: { openid: 'o1' } };
+    await expect(chain('v3/pay/transactions/jsapi').post(unknown)).rejects.toMatchObject({
+      response: { status: 400, data: { code: 'PARAM_ERROR' } },
+    });
   });
 
   test('wechatpay-axios-plugin verifies our request and opens our notify', async () => {
@@ -169,24 +321,49 @@ describe('the official SDKs', () => {
     expect(JSON.parse(plain)).toMatchObject({ out_trade_no: 'SP1', amount: { total: 100 } });
   });
 
-  test('stripe opens, reads, expires and refuses to refund at the sandbox, and verifies our webhook', async () => {
+  function stripeSdk(): Stripe {
     const config = getSandboxStripe(keys, origin);
     const toSandbox: typeof fetch = (url, init) =>
       fetch(String(url).replace('https://api.stripe.com', config.host), init);
-    const sdk = new Stripe(config.secretKey, {
+    return new Stripe(config.secretKey, {
       apiVersion: stripeVersion as never,
       httpClient: Stripe.createFetchHttpClient(toSandbox),
       maxNetworkRetries: 0,
     });
-    const created = await sdk.checkout.sessions.create({
+  }
+
+  const createSession = (sdk: Stripe, outTradeNo: string) =>
+    sdk.checkout.sessions.create({
       mode: 'payment',
-      client_reference_id: 'SDK0003',
+      client_reference_id: outTradeNo,
       line_items: [
         { quantity: 1, price_data: { currency: 'hkd', unit_amount: 900, product_data: { name: 'Sampan SP1' } } },
       ],
       success_url: `${origin}/orders/1`,
       expires_at: Math.floor(Date.now() / 1000) + 3600,
     });
+
+  test('stripe refunds a paid session in part and lists the refund', async () => {
+    const sdk = stripeSdk();
+    const created = await createSession(sdk, 'SDK0031');
+    await press(created.url);
+    const session = await sdk.checkout.sessions.retrieve(created.id);
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    const paymentIntent = String(session.payment_intent);
+    const metadata = { out_trade_no: 'SDK0031', out_refund_no: 'SDK0031R' };
+    const refunded = { object: 'refund', status: 'succeeded', amount: 100, currency: 'hkd', metadata };
+    const refund = { payment_intent: paymentIntent, amount: 100, metadata };
+    expect(await sdk.refunds.create(refund, { idempotencyKey: 'SDK0031R' })).toMatchObject(refunded);
+    const { data } = await sdk.refunds.list({ payment_intent: paymentIntent });
+    expect(data).toMatchObject([refunded]);
+    const more = { payment_intent: paymentIntent, amount: 801, metadata: { out_refund_no: 'SDK0031S' } };
+    await expect(sdk.refunds.create(more)).rejects.toMatchObject({ code: 'amount_too_large' });
+  });
+
+  test('stripe opens, reads, expires and refuses to refund at the sandbox, and verifies our webhook', async () => {
+    const config = getSandboxStripe(keys, origin);
+    const sdk = stripeSdk();
+    const created = await createSession(sdk, 'SDK0003');
     expect(created).toMatchObject({ status: 'open', amount_total: 900, currency: 'hkd', payment_status: 'unpaid' });
     expect((await sdk.checkout.sessions.retrieve(created.id)).client_reference_id).toBe('SDK0003');
     const refund = {

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
+import { ProviderHttp } from '../../src/providers/payment/http.ts';
+import type { PaymentProvider, RefundAnswer } from '../../src/providers/payment/port.ts';
+import { signRsaSha256 } from '../../src/providers/payment/rsa.ts';
+import {
+  getPublicKeyId,
+  getSandboxAlipay,
+  getSandboxStripe,
+  getSandboxWechat,
+} from '../../src/providers/payment/sandbox/accounts.ts';
+import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
+import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
+import { signMessage } from '../../src/providers/payment/wechat/signature.ts';
+
+const keys = await generateSandboxKeys();
+const now = new Date('2026-11-20T04:30:00.000Z');
+const shared = { now: () => now, publicUrl: 'http://shop.test', notifyUrl: 'http://shop.test/notify' };
+const request = {
+  ...{ outTradeNo: 'A1', tradeNo: 'cs_test_1', refundNo: 'R1' },
+  ...{ amount: 100, total: 500, currency: 'CNY', reason: '退款' },
+};
+
+type Answer = (url: string, method: string) => Response;
+const createHttp = (method: PaymentProvider['method'], answer: Answer) =>
+  new ProviderHttp(method as 'alipay', {
+    fetch: async (input, init) => answer(String(input), init?.method ?? 'GET'),
+    record: () => {},
+  });
+
+/** Alipay's adapter, whose gateway answers every call with this content. */
+function openAlipay(content: Record<string, unknown>, { isSigned = true, status = 200 } = {}): PaymentProvider {
+  const http = createHttp('alipay', (url) => {
+    const member = `${new URL(url).searchParams.get('method')?.replaceAll('.', '_')}_response`;
+    const text = JSON.stringify(content);
+    const sign = isSigned ? `,"sign":"${signRsaSha256(text, keys.privateKey)}"` : '';
+    return new Response(`{"${member}":${text}${sign}}`, { status });
+  });
+  return createAlipayProvider({ config: getSandboxAlipay(keys, shared.publicUrl), http, ...shared });
+}
+
+/** WeChat Pay's adapter, whose server answers every call with this content. */
+function openWechat(status: number, content: Record<string, unknown>, isSigned = true): PaymentProvider {
+  const http = createHttp('wechat', () => {
+    const body = JSON.stringify(content);
+    const timestamp = String(now.getTime() / 1000);
+    const signing = { timestamp, nonce: 'n', serial: getPublicKeyId(keys), privateKey: keys.privateKey };
+    return new Response(body, { status, headers: isSigned ? signMessage(body, signing) : {} });
+  });
+  return createWechatProvider({ config: getSandboxWechat(keys, shared.publicUrl), http, ...shared });
+}
+
+interface StripeAnswer {
+  status: number;
+  content: Record<string, unknown>;
+}
+
+/** Stripe's adapter: the session is paid, it has these refunds, and the attempt to create one gets this answer. */
+function openStripe({ status, content }: StripeAnswer, known: object[] = []): PaymentProvider {
+  const session = {
+    ...{ id: 'cs_test_1', object: 'checkout.session', livemode: false, client_reference_id: 'A1' },
+    ...{ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 500, currency: 'cny' },
+  };
+  const http = createHttp('stripe', (url, method) => {
+    if (method === 'POST') return Response.json(content, { status });
+    return Response.json(url.includes('/checkout/') ? session : { data: known, has_more: false });
+  });
+  return createStripeProvider({ config: getSandboxStripe(keys, shared.publicUrl), http, publicUrl: shared.publicUrl });
+}
+
+const pending: RefundAnswer = { state: 'pending' };
+const settled: RefundAnswer = { state: 'settled' };
+const fail = (failure: 'insufficientBalance' | 'tradeClosed' | 'amountExceeded' | 'refused'): RefundAnswer => ({
+  state: 'failed',
+  failure,
+});
+
+describe('Alipay', () => {
+  test.each<[string, RefundAnswer]>([
+    ['ACQ.SELLER_BALANCE_NOT_ENOUGH', fail('insufficientBalance')],
+    ['ACQ.TRADE_NOT_EXIST', fail('tradeClosed')],
+    ['ACQ.TRADE_HAS_CLOSE', fail('tradeClosed')],
+    ['ACQ.TRADE_STATUS_ERROR', fail('tradeClosed')],
+    ['ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', fail('amountExceeded')],
+    ['ACQ.DISCORDANT_REPEAT_REQUEST', fail('refused')],
+    ['ACQ.TRADE_NOT_ALLOW_REFUND', fail('refused')],
+    ['toString', fail('refused')],
+    ['ACQ.SYSTEM_ERROR', pending],
+    ['aop.ACQ.SYSTEM_ERROR', pending],
+  ])('a refund that is refused with %s', async (subCode, expected) => {
+    const content = { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: '失败' };
+    expect(await openAlipay(content).refund(request)).toEqual(expected);
+    expect(await openAlipay(content).queryRefund(request)).toEqual(pending);
+    expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(pending);
+  });
+
+  test.each([
+    [{ code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error' }],
+    [{ code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.unknow-error' }],
+    [{ code: '10003', msg: 'order success pay inprocess' }],
+  ])('a refund whose outcome Alipay does not know: %o', async (content) => {
+    expect(await openAlipay(content).refund(request)).toEqual(pending);
+  });
+
+  test('a refund while the gateway is down', async () => {
+    const content = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' };
+    expect(await openAlipay(content, { status: 502 }).refund(request)).toEqual(pending);
+  });
+
+  test.each<[object, RefundAnswer]>([
+    [{ fund_change: 'Y' }, settled],
+    [{ fund_change: 'N', refund_status: 'REFUND_SUCCESS', refund_amount: '1.00' }, settled],
+    [{ fund_change: 'N', refund_status: 'REFUND_SUCCESS', refund_amount: '2.00' }, pending],
+    [{ fund_change: 'N' }, pending],
+    [{ fund_change: 'Y', out_trade_no: 'A2' }, pending],
+  ])('an accepted refund: %o', async (content, expected) => {
+    const answer = { code: '10000', msg: 'Success', out_trade_no: 'A1', ...content };
+    expect(await openAlipay(answer).refund(request)).toEqual(expected);
+  });
+});
+
+describe('WeChat Pay', () => {
+  test.each<[number, string, RefundAnswer]>([
+    [403, 'NOT_ENOUGH', fail('insufficientBalance')],
+    [404, 'RESOURCE_NOT_EXISTS', fail('tradeClosed')],
+    [404, 'ORDER_NOT_EXIST', fail('tradeClosed')],
+    [400, 'INVALID_REQUEST', fail('refused')],
+    [403, 'USER_ACCOUNT_ABNORMAL', fail('refused')],
+    [403, 'NO_AUTH', fail('refused')],
+    [500, 'SYSTEM_ERROR', pending],
+    [400, 'SYSTEM_ERROR', pending],
+    [429, 'FREQUENCY_LIMITED', pending],
+    [403, 'RATELIMIT_EXCEEDED', pending],
+    [502, 'NOT_ENOUGH', pending],
+  ])('a refund that is refused with %i %s', async (status, code, expected) => {
+    const content = { code, message: '失败' };
+    expect(await openWechat(status, content).refund(request)).toEqual(expected);
+    expect(await openWechat(status, content).queryRefund(request)).toEqual(pending);
+    expect(await openWechat(status, content, false).refund(request)).toEqual(pending);
+  });
+
+  test.each<[object, RefundAnswer]>([
+    [{ status: 'SUCCESS' }, settled],
+    [{ status: 'PROCESSING' }, pending],
+    [{ status: 'CLOSED' }, fail('refused')],
+    [{ status: 'ABNORMAL' }, fail('refused')],
+    [{ status: 'SUCCESS', out_refund_no: 'R2' }, pending],
+    [{}, pending],
+  ])('an accepted refund: %o', async (content, expected) => {
+    const provider = openWechat(200, { out_refund_no: 'R1', ...content });
+    expect([await provider.refund(request), await provider.queryRefund(request)]).toEqual([expected, expected]);
+    expect(await openWechat(200, { out_refund_no: 'R1', ...content }, false).refund(request)).toEqual(pending);
+  });
+});
+
+describe('Stripe', () => {
+  test.each<[number, object, RefundAnswer]>([
+    [400, { code: 'balance_insufficient' }, fail('insufficientBalance')],
+    [400, { code: 'insufficient_funds' }, fail('insufficientBalance')],
+    [400, { code: 'charge_already_refunded' }, fail('tradeClosed')],
+    [404, { code: 'resource_missing' }, fail('tradeClosed')],
+    [400, { code: 'amount_too_large' }, fail('amountExceeded')],
+    [400, { code: 'charge_disputed' }, fail('refused')],
+    [400, { type: 'idempotency_error' }, fail('refused')],
+    [401, {}, fail('refused')],
+    [409, { code: 'idempotency_key_in_use' }, pending],
+    [429, { code: 'lock_timeout' }, pending],
+    [429, { code: 'rate_limit' }, pending],
+    [500, { type: 'api_error' }, pending],
+  ])('a refund that is refused with %i %o', async (status, error, expected) => {
+    expect(await openStripe({ status, content: { error } }).refund(request)).toEqual(expected);
+  });
+
+  const states: [string, RefundAnswer][] = [
+    ['succeeded', settled],
+    ['pending', pending],
+    ['requires_action', pending],
+    ['failed', fail('refused')],
+    ['canceled', fail('refused')],
+  ];
+  test.each(states)('an accepted refund that is %s, new and known', async (status, expected) => {
+    const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { out_refund_no: 'R1' } };
+    expect(await openStripe({ status: 200, content: refund }).refund(request)).toEqual(expected);
+    const known = openStripe({ status: 500, content: {} }, [refund]);
+    expect([await known.refund(request), await known.queryRefund(request)]).toEqual([expected, expected]);
+    const others = openStripe({ status: 500, content: {} }, [{ ...refund, metadata: { out_refund_no: 'R2' } }]);
+    expect([await others.refund(request), await others.queryRefund(request)]).toEqual([pending, pending]);
+  });
+});

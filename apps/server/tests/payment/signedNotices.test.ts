@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@sampan/api/contract';
+import type { ProviderMethod } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
+import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import { getPublicKeyId, getSandboxStripe, getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
+import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
+import { openCashier } from '../support/cashier.ts';
+
+const keys = await generateSandboxKeys();
+const privatePem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** The status that the providers give every refund; null: the sandbox's own. */
+const line: { refundStatus: string | null } = { refundStatus: null };
+
+/** Changes the status of refunds in answers, and signs those of WeChat Pay anew by the official SDK. */
+const wrapFetch =
+  (inner: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await inner(input, init);
+    if (line.refundStatus === null || !/\/refunds\b/.test(String(input))) return response;
+    const body = (await response.text()).replace(/"status":"\w+"/g, `"status":"${line.refundStatus}"`);
+    const headers = new Headers(response.headers);
+    const [timestamp, nonce] = ['timestamp', 'nonce'].map((name) => headers.get(`wechatpay-${name}`) ?? '');
+    headers.set('wechatpay-signature', Rsa.sign(Formatter.response(timestamp ?? '', nonce ?? '', body), privatePem));
+    return new Response(body, { status: response.status, headers });
+  };
+
+interface Message {
+  body: string;
+  headers: Record<string, string>;
+}
+
+let shop: Commerce;
+/** Webhooks of the sandbox, which the tests deliver themselves. */
+const sent: Message[] = [];
+beforeAll(async () => {
+  shop = await openCommerce('pglite', { sandboxKeys: keys, wrapFetch });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  line.refundStatus = null;
+  getSandbox(shop).deliverBy(async (_path, body, headers) => {
+    sent.push({ body, headers });
+    return { status: 200, body: 'success' };
+  });
+  await getSandbox(shop).sendDue(shop.clock.now());
+  sent.length = 0;
+});
+
+const seconds = () => Math.floor(shop.clock.now().getTime() / 1000);
+const mine = () => ({ token: shop.customer.token });
+const staff = () => ({ token: shop.staff.token });
+
+/** Delivers a message as the provider does, and waits for what follows. */
+async function send(method: ProviderMethod, message: Message): Promise<number> {
+  const status = await shop.send(method, message);
+  await shop.deps.background.idle();
+  return status;
+}
+
+/** Starts the payment of a new order. */
+async function start(method: ProviderMethod) {
+  const { id: orderId } = await shop.order([{ product: await shop.addProduct({ stock: 5 }) }]);
+  const payment = await shop.expectOk(contract.payment.start, { orderId, method, scene: 'qr' }, mine());
+  const [row] = await shop.db.select().from(payments).where(eq(payments.id, payment.id));
+  const { outTradeNo = '', tradeNo } = row ?? {};
+  return { orderId, outTradeNo, tradeNo: tradeNo ?? '', payment };
+}
+
+/** Starts a refund that the provider leaves in this status. */
+async function startRefund(method: ProviderMethod, pendingStatus: string) {
+  const { orderId, outTradeNo, payment } = await start(method);
+  await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
+  for (const message of sent.splice(0)) await send(method, message);
+  line.refundStatus = pendingStatus;
+  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
+  await shop.deps.background.idle();
+  expect((await shop.detail(orderId)).status).toBe(orderStatus.refunding);
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return { orderId, outTradeNo, refundNo: refund?.outRefundNo ?? '' };
+}
+
+const settled = { status: orderStatus.paid, refund: { status: 30, amount: 100 } };
+const failed = { status: orderStatus.refundRequested, refund: { failure: 'refused', amount: 100 } };
+const refunding = { status: orderStatus.refunding };
+
+/** A webhook of WeChat Pay, encrypted and signed by its official SDK. */
+function signWechat(eventType: string, originalType: string, resource: object): Message {
+  const nonce = Formatter.nonce(12);
+  const ciphertext = Aes.AesGcm.encrypt(JSON.stringify(resource), keys.apiV3Key, nonce, originalType);
+  const sealed = { original_type: originalType, algorithm: 'AEAD_AES_256_GCM', associated_data: originalType, nonce };
+  const body = JSON.stringify({
+    id: randomUUID(),
+    create_time: shop.clock.now().toISOString(),
+    resource_type: 'encrypt-resource',
+    event_type: eventType,
+    summary: '测试',
+    resource: { ...sealed, ciphertext },
+  });
+  const [timestamp, headerNonce] = [String(seconds()), Formatter.nonce(32)];
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'wechatpay-serial': getPublicKeyId(keys),
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': headerNonce,
+      'wechatpay-signature': Rsa.sign(Formatter.response(timestamp, headerNonce, body), privatePem),
+      'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    },
+  };
+}
+
+const { mchId, appId } = getSandboxWechat(keys, '');
+
+test('a payment notify that wechatpay-axios-plugin signed pays the order, and one for another amount does not', async () => {
+  const { orderId, outTradeNo } = await start('wechat');
+  const transaction = {
+    mchid: mchId,
+    appid: appId,
+    out_trade_no: outTradeNo,
+    transaction_id: '4200002026112400001',
+    trade_type: 'NATIVE',
+    trade_state: 'SUCCESS',
+    trade_state_desc: '支付成功',
+    bank_type: 'CMC',
+    attach: '',
+    success_time: '2026-11-24T10:34:56+08:00',
+    payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+    amount: { total: 5800, payer_total: 5800, currency: 'CNY', payer_currency: 'CNY' },
+  };
+  const cheaper = { ...transaction, amount: { ...transaction.amount, total: 1 } };
+  expect(await send('wechat', signWechat('TRANSACTION.SUCCESS', 'transaction', cheaper))).toBe(422);
+  expect((await shop.detail(orderId)).status).toBe(orderStatus.pendingPayment);
+  expect(await send('wechat', signWechat('TRANSACTION.SUCCESS', 'transaction', transaction))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject({ status: orderStatus.paid, payment: { method: 'wechat' } });
+});
+
+test.each([
+  ['SUCCESS', settled],
+  ['ABNORMAL', failed],
+  ['CLOSED', failed],
+  ['PROCESSING', refunding],
+])('a notify of a refund that is %s makes the shop ask, and the order follows', async (status, expected) => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  const resource = {
+    mchid: mchId,
+    transaction_id: '4200002026112400001',
+    out_trade_no: outTradeNo,
+    refund_id: '50300000002026112400001',
+    out_refund_no: refundNo,
+    refund_status: status,
+    success_time: '2026-11-24T10:34:56+08:00',
+    user_received_account: '招商银行信用卡0403',
+    amount: { total: 5800, refund: 100, payer_total: 5800, payer_refund: 100 },
+  };
+  line.refundStatus = status;
+  const message = signWechat(`REFUND.${status}`, 'refund', resource);
+  const tampered = { ...message, body: message.body.replace('REFUND.', 'refund.') };
+  expect(await send('wechat', tampered)).toBe(422);
+  expect(await send('wechat', signWechat(`REFUND.${status}`, 'refund', { ...resource, mchid: '1' }))).toBe(422);
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  expect(await send('wechat', message)).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(expected);
+});
+
+test('an abnormal refund that staff settle at WeChat Pay is approved again under its number, and paid once', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  line.refundStatus = 'ABNORMAL';
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await shop.detail(orderId)).toMatchObject(failed);
+  line.refundStatus = 'SUCCESS';
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  expect(trade?.refunds).toEqual({ [refundNo]: 100 });
+  expect((await shop.balances()).wrongRefunds).not.toContain(orderId);
+});
+
+test('the sandbox sends a notify of a refund that wechatpay-axios-plugin opens', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  await getSandbox(shop).sendDue(shop.clock.now());
+  expect(sent).toHaveLength(1);
+  const [{ body, headers } = { body: '', headers: {} }] = sent as [Message?];
+  const get = (name: string) => (headers as Record<string, string>)[`wechatpay-${name}`] ?? '';
+  const publicPem = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  expect(Rsa.verify(Formatter.response(get('timestamp'), get('nonce'), body), get('signature'), publicPem)).toBe(true);
+  const { event_type, resource } = JSON.parse(body);
+  expect([event_type, resource.original_type]).toEqual(['REFUND.SUCCESS', 'refund']);
+  const plain = Aes.AesGcm.decrypt(resource.ciphertext, keys.apiV3Key, resource.nonce, resource.associated_data);
+  expect(JSON.parse(plain)).toMatchObject({
+    mchid: mchId,
+    out_trade_no: outTradeNo,
+    out_refund_no: refundNo,
+    refund_status: 'SUCCESS',
+    amount: { total: 5800, refund: 100 },
+  });
+  line.refundStatus = null;
+  expect(await send('wechat', { body, headers })).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
+const stripe = getSandboxStripe(keys, '');
+const sdk = new Stripe('sk_test_1');
+
+/** A webhook of Stripe, signed by its official SDK. */
+function signStripe(type: string, object: object): Message {
+  const event = { id: `evt_${randomUUID()}`, object: 'event', livemode: false, created: seconds(), type };
+  const body = JSON.stringify({ ...event, data: { object } });
+  const signing = { payload: body, secret: stripe.webhookSecret, timestamp: seconds() };
+  const signature = sdk.webhooks.generateTestHeaderString(signing);
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+}
+
+test.each([
+  ['refund.created', 'pending', refunding],
+  ['refund.updated', 'succeeded', settled],
+  ['refund.updated', 'requires_action', refunding],
+  ['refund.failed', 'failed', failed],
+  ['charge.refund.updated', 'canceled', failed],
+])('stripe: %s of a refund that is %s makes the shop ask, and the order follows', async (type, status, expected) => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('stripe', 'pending');
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+  const refund = { id: 're_1', object: 'refund', amount: 100, currency: 'cny', status, metadata };
+  line.refundStatus = status;
+  // A refund that somebody made in Stripe's dashboard has no number of the shop.
+  expect(await send('stripe', signStripe(type, { ...refund, metadata: {} }))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  expect(await send('stripe', signStripe(type, refund))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(expected);
+});
+
+test('the sandbox sends webhooks of a refund that stripe verifies', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('stripe', 'pending');
+  await getSandbox(shop).sendDue(shop.clock.now());
+  const events = sent.map(({ body, headers }) =>
+    sdk.webhooks.constructEvent(
+      body,
+      headers['stripe-signature'] ?? '',
+      stripe.webhookSecret,
+      300,
+      undefined,
+      Number(shop.clock.now()),
+    ),
+  );
+  expect(events.map(({ type }) => type)).toEqual(['refund.created', 'refund.updated']);
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+  for (const { data } of events)
+    expect(data.object).toMatchObject({
+      object: 'refund',
+      amount: 100,
+      currency: 'cny',
+      status: 'succeeded',
+      metadata,
+    });
+  line.refundStatus = null;
+  for (const message of sent) expect(await send('stripe', message)).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
+test.each([
+  ['async_payment_succeeded', 'paid', orderStatus.paid, paymentStatus.paid],
+  ['async_payment_failed', 'unpaid', orderStatus.pendingPayment, paymentStatus.failed],
+])('stripe: a delayed payment that ends by checkout.session.%s', async (type, outcome, order, payment) => {
+  const { orderId, outTradeNo, tradeNo } = await start('stripe');
+  const session = {
+    id: tradeNo,
+    object: 'checkout.session',
+    livemode: false,
+    client_reference_id: outTradeNo,
+    status: 'complete',
+    payment_status: 'unpaid',
+    payment_intent: 'pi_1',
+    amount_total: 5800,
+    currency: 'cny',
+  };
+  expect(await send('stripe', signStripe('checkout.session.completed', session))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject({
+    status: orderStatus.pendingPayment,
+    payment: { status: paymentStatus.pending },
+  });
+  const ended = { ...session, payment_status: outcome };
+  expect(await send('stripe', signStripe(`checkout.session.${type}`, ended))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject({ status: order, payment: { status: payment } });
+});
