@@ -152,7 +152,7 @@ describe('the connection test of WeChat Pay', () => {
     ],
     [
       'the id of another public key',
-      { WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_9' },
+      { WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_99' },
       ['answerKeyMismatch', 'ORDER_NOT_EXIST'],
     ],
   ])('in public-key mode: %s', async (_, change, expected) => {

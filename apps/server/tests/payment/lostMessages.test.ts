@@ -143,7 +143,7 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       'paid, notified, refunded in two parts': {
         // Start, query, webhook and two refunds, each with its request and its answer.
         fewest: 10,
-        scenes: [...scanned, ['alipay', 'pc'], ['wechat', 'jsapi']],
+        scenes: [...scanned, ['alipay', 'pc'], ['wechat', 'wap'], ['wechat', 'jsapi']],
         async life(method, orderId, scene) {
           const payment = await start(method, orderId, scene);
           await query(orderId);
@@ -216,7 +216,8 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
         async (method, scene) => {
           await measure('lost-messages', { place: kind }, async (countTries) => {
             const points = await loseEachMessage(method, scene, life);
-            expect(points).toBeGreaterThanOrEqual(fewest);
+            // The shop asks nothing of Alipay to open its page.
+            expect(points).toBeGreaterThanOrEqual(scene === 'pc' ? fewest - 2 : fewest);
             countTries(points);
           });
         },
