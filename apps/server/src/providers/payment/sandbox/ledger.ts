@@ -169,7 +169,7 @@ export function findRefund({ refunds }: SandboxTrade, refundNo: string): number 
   return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
 }
 
-interface RefundOrder {
+interface RefundInput {
   outTradeNo: string;
   refundNo: string;
   amount: number;
@@ -185,7 +185,7 @@ interface RefundOrder {
 export async function refundTrade(
   db: Db,
   method: ProviderMethod,
-  { outTradeNo, refundNo, amount, at, eventTypes = [] }: RefundOrder,
+  { outTradeNo, refundNo, amount, at, eventTypes = [] }: RefundInput,
 ): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {
     const [trade] = await tx

@@ -23,9 +23,10 @@ const fail = (status: number, code: string, message = code) =>
 
 /** Id of the Checkout session of a sandbox trade, in Stripe's form `cs_test_…`. */
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
-/** The update comes when the bank's reference of the refund is known. */
-const refundEventTypes = ['refund.created', 'refund.updated'];
 const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
+
+/** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
+const refundEventTypes = ['refund.created', 'refund.updated'] as const;
 
 /** Formats a trade as a Checkout Session. */
 export function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
