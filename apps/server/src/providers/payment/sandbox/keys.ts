@@ -22,7 +22,7 @@ interface SigningKey {
 }
 
 /** Serial numbers of the X.509 certificates of an account in certificate mode. */
-export interface CertificateSerials {
+interface CertificateSerials {
   /** Alipay's serial numbers of the certificates of the application, of the root and of Alipay. */
   alipay: { appSn: string; rootSn: string; alipaySn: string };
   /** Serial number of WeChat Pay's platform certificate, in upper-case hexadecimal digits. */
