@@ -120,7 +120,7 @@ export async function registerCalls(
             if (found) deps.coherence?.observe(found.revision);
             const isStaff = found !== null && found.role <= userRole.operator;
             const settings = isStaff ? (await deps.settings.current()).shop : null;
-            request.viewer = checkAccess(endpoint, found, settings?.['security.requireSecondFactor']);
+            request.viewer = checkAccess(endpoint, found, settings?.['security.secondFactorFor']);
             if (found) touchSession(deps, found);
           },
           async handler(request, reply) {

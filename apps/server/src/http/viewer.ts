@@ -87,19 +87,15 @@ export function touchSession(
 }
 
 /**
- * Returns the viewer for the handler; null for a guest. Staff without a required second factor are treated as
- * customers.
+ * Returns the viewer for the handler; null for a guest. Staff without a second factor that the setting
+ * `security.secondFactorFor` requires of them are treated as customers.
  * @throws ApiError if the call does not admit the viewer
  */
-export function checkAccess(
-  endpoint: Endpoint,
-  found: SessionViewer | null,
-  isSecondFactorRequired = false,
-): Viewer | null {
+export function checkAccess(endpoint: Endpoint, found: SessionViewer | null, secondFactorFor?: string): Viewer | null {
   const admission = admit(endpoint, found && { ...found, isBlacklisted: found.blocked });
   if (!admission.ok) throw new ApiError(admission.code);
   if (!admission.isSignedIn || !found) return null;
-  if (!needsSecondFactor(found, { isRequiredForStaff: isSecondFactorRequired })) return found;
+  if (!needsSecondFactor(found, secondFactorFor)) return found;
   if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
   return { ...found, role: defaultRole };
 }

@@ -22,18 +22,15 @@ function bytesFrom(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 89 + ((seed * index) >> 2)) & 255);
 }
 
-/** Returns whether the shop requires a second factor of its staff. */
-export function isSecondFactorRequired(state: DemoState): boolean {
-  return settingsIn(state, 'security').requireSecondFactor === true;
+/** Reads the setting `security.secondFactorFor`: who needs a second factor. */
+export function readSecondFactorChoice(state: DemoState): unknown {
+  return settingsIn(state, 'security').secondFactorFor;
 }
 
 /** Returns whether this account must set up a second factor before it can act as staff. */
 export function lacksSecondFactor(state: DemoState, account: { id: number; role: number }): boolean {
   const hasSecondFactor = state.secondFactors.get(account.id)?.enabledAt !== undefined;
-  return needsSecondFactor(
-    { role: account.role, hasSecondFactor },
-    { isRequiredForStaff: isSecondFactorRequired(state) },
-  );
+  return needsSecondFactor({ role: account.role, hasSecondFactor }, readSecondFactorChoice(state));
 }
 
 /** The signed-in user's own view, with `needsSecondFactor` if setup is required. */

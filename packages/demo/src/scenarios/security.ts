@@ -207,7 +207,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'where staff need a second factor, who has none acts as a customer',
+    name: 'admins, or all staff, who need a second factor and have none act as customers',
     async run(shop) {
       const { caller, secret, nowMs } = await newAccount(shop, 'factor.admin').then(async (account) => ({
         ...account,
@@ -217,11 +217,23 @@ const table: Scenario[] = [
       const [admin, operator] = [await shop.signIn('admin'), await shop.signIn('operator')];
       await admin.ok(adminUser.role, { id: userId, role: 1 });
       const settings = await admin.ok(contract.adminSetting.list, { settingGroup: 'security' });
-      const id = settings.find(({ key }) => key === 'requireSecondFactor')?.id ?? 0;
-      const demand = (value: boolean) => caller.outcome(contract.adminSetting.update, { id, value });
-      const early = await demand(true);
+      const id = settings.find(({ key }) => key === 'secondFactorFor')?.id ?? 0;
+      const demand = (value: string | boolean) => caller.outcome(contract.adminSetting.update, { id, value });
+      const early = { admins: await demand('admins'), staff: await demand('staff') };
       await caller.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
-      const demanded = await demand(true);
+      // Nothing requires it of operators alone, and a yes or no is no choice.
+      const unknown = { operators: await demand('operators'), yes: await demand(true) };
+      const forAdmins = await demand('admins');
+      const refusedAdmins = {
+        adminList: await admin.outcome(adminKyc.list, {}),
+        adminNeeds: (await admin.ok(user.userinfo, {})).needsSecondFactor,
+        adminStatus: (await admin.ok(security.status, {})).isRequired,
+        operatorList: await operator.outcome(adminKyc.list, {}),
+        operatorNeeds: (await operator.ok(user.userinfo, {})).needsSecondFactor,
+        operatorStatus: (await operator.ok(security.status, {})).isRequired,
+        callerList: await caller.outcome(adminKyc.list, {}),
+      };
+      const forStaff = await demand('staff');
       const refused = {
         operatorList: await operator.outcome(adminKyc.list, {}),
         needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
@@ -232,13 +244,25 @@ const table: Scenario[] = [
           code: codeAt(secret, nowMs, 1),
         }),
       };
-      const lifted = await demand(false);
+      const lifted = await demand('nobody');
       await admin.ok(adminUser.role, { id: userId, role: 3 });
-      return { early, demanded, refused, lifted, afterwards: await operator.outcome(adminKyc.list, {}) };
+      const afterwards = await operator.outcome(adminKyc.list, {});
+      return { early, unknown, forAdmins, refusedAdmins, forStaff, refused, lifted, afterwards };
     },
     expected: {
-      early: 'SECOND_FACTOR_SETUP_REQUIRED',
-      demanded: 'ok',
+      early: { admins: 'SECOND_FACTOR_SETUP_REQUIRED', staff: 'SECOND_FACTOR_SETUP_REQUIRED' },
+      unknown: { operators: 'VALIDATION', yes: 'VALIDATION' },
+      forAdmins: 'ok',
+      refusedAdmins: {
+        adminList: 'SECOND_FACTOR_SETUP_REQUIRED',
+        adminNeeds: true,
+        adminStatus: true,
+        operatorList: 'ok',
+        operatorNeeds: undefined,
+        operatorStatus: false,
+        callerList: 'ok',
+      },
+      forStaff: 'ok',
       refused: {
         operatorList: 'SECOND_FACTOR_SETUP_REQUIRED',
         needsSecondFactor: true,

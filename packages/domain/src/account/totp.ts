@@ -127,10 +127,23 @@ export function countSecondFactorAttempts(userId: number): Allowance[] {
   ];
 }
 
-/** Whether a staff member must set up a second factor before using staff rights. */
-export function needsSecondFactor(
-  account: { role: number; hasSecondFactor: boolean },
-  { isRequiredForStaff }: { isRequiredForStaff: boolean },
-): boolean {
-  return isRequiredForStaff && account.role <= userRole.operator && !account.hasSecondFactor;
+/** Values of the setting `security.secondFactorFor`, the roles that need a second factor: each includes those before it. */
+export const secondFactorChoices = ['nobody', 'admins', 'staff'] as const;
+export type SecondFactorChoice = (typeof secondFactorChoices)[number];
+
+const lowestRole: Readonly<Record<SecondFactorChoice, number>> = {
+  nobody: 0,
+  admins: userRole.admin,
+  staff: userRole.operator,
+};
+
+/** Whether the setting `security.secondFactorFor` requires a second factor of this role. */
+export function isSecondFactorRequired(role: number, choice: unknown): boolean {
+  const known = secondFactorChoices.find((one) => one === choice);
+  return known !== undefined && role <= lowestRole[known];
+}
+
+/** Whether an account must set up a second factor, as the setting `security.secondFactorFor` says, before using staff rights. */
+export function needsSecondFactor(account: { role: number; hasSecondFactor: boolean }, choice: unknown): boolean {
+  return !account.hasSecondFactor && isSecondFactorRequired(account.role, choice);
 }

@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   ['seo.description', 'json', '页面描述', true],
   ['security.captchaCooldownSeconds', 'number', '验证码重发间隔（秒）', true],
   ['security.loginFailuresBeforeCaptcha', 'number', '登录失败几次后需验证码', false],
-  ['security.requireSecondFactor', 'boolean', '店员须用两步登录', false],
+  ['security.secondFactorFor', 'text', '两步登录的要求', false],
   ['gallery.cover', 'image', '相册封面', true],
 ];
 

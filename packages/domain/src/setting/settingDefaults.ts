@@ -54,7 +54,7 @@ export const settingDefaults = {
   'sms.maxPerDay': 2000,
   'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
-  'security.requireSecondFactor': false,
+  'security.secondFactorFor': 'nobody',
 } as const;
 type Widened<Value> = Value extends number
   ? number

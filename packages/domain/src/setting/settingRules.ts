@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
@@ -200,7 +201,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'seo.title': { ...json, reader: site },
   'seo.description': { ...json, reader: site },
   'security.captchaCooldownSeconds': { ...whole(1, 3_600), reader: server.codes },
-  'security.requireSecondFactor': { ...flag, reader: 'apps/server/src/http/routes.ts' },
+  'security.secondFactorFor': {
+    type: 'text',
+    problem: (value) => ((secondFactorChoices as readonly unknown[]).includes(value) ? null : 'choice'),
+    reader: 'apps/server/src/http/routes.ts',
+  },
   'security.loginFailuresBeforeCaptcha': {
     ...whole(1, 100),
     reader: 'apps/server/src/areas/security/login.ts',
@@ -208,6 +213,14 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },
   'gallery.images': { ...json, reader: 'apps/server/src/areas/gallery/pictureRoute.ts' },
 };
+
+/** Stored for servers of the previous release, which read them; staff do not see them. */
+const retiredSettings: ReadonlySet<string> = new Set(['security.requireSecondFactor']);
+
+/** Whether only servers of the previous release read this setting. */
+export function isRetiredSetting({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
+  return retiredSettings.has(`${settingGroup}.${key}`);
+}
 
 function getRule({ settingGroup, key }: Kind): Rule | undefined {
   const name = `${settingGroup}.${key}`;

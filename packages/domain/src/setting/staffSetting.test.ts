@@ -50,10 +50,11 @@ test('the same currency is no change, and another setting changes none', () => {
   expect(changesCurrency(fee, 900, 800)).toBe(false);
 });
 
-test('only turning the second factor on demands one', () => {
-  const required = { settingGroup: 'security', key: 'requireSecondFactor' } as const;
-  expect([true, false].map((value) => demandsSecondFactor(required, value))).toEqual([true, false]);
-  expect(demandsSecondFactor(currency, true)).toBe(false);
+test('only requiring the second factor of somebody demands one', () => {
+  const required = { settingGroup: 'security', key: 'secondFactorFor' } as const;
+  const choices = ['nobody', 'admins', 'staff'];
+  expect(choices.map((value) => demandsSecondFactor(required, value))).toEqual([false, true, true]);
+  expect(demandsSecondFactor(currency, 'staff')).toBe(false);
 });
 
 test('a gallery of pictures that exist says which pictures leave it', () => {

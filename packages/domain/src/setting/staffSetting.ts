@@ -1,4 +1,6 @@
 import type { Setting } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
+import { isSecondFactorRequired } from '../account/totp.ts';
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from './settingRules.ts';
 
 type Value = Setting['value'];
@@ -44,14 +46,14 @@ export function changesCurrency(setting: Pick<Setting, 'settingGroup' | 'key'>, 
 }
 
 /**
- * Whether a value makes the second factor mandatory for staff. Only an admin who has one may do so, so that no admin
+ * Whether a value makes the second factor mandatory for admins. Only an admin who has one may do so, so that no admin
  * locks themselves out (SECOND_FACTOR_SETUP_REQUIRED).
  */
 export function demandsSecondFactor(
   { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
   value: Value,
 ): boolean {
-  return settingGroup === 'security' && key === 'requireSecondFactor' && value === true;
+  return settingGroup === 'security' && key === 'secondFactorFor' && isSecondFactorRequired(userRole.admin, value);
 }
 
 const brandPictures: ReadonlySet<string> = new Set(['logo', 'logoDark', 'icon']);

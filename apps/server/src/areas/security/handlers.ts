@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
-import { userRole } from '@sampan/api/statuses';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { describeDevice } from '@sampan/domain/account/devices';
-import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions, users } from '../../db/schema.ts';
@@ -57,7 +56,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       isEnabled: enabledAt !== undefined,
       ...(enabledAt && { enabledAt }),
       recoveryCodesLeft: await countRecoveryCodes(call.db, account.id),
-      isRequired: account.role <= userRole.operator && call.settings['security.requireSecondFactor'],
+      isRequired: isSecondFactorRequired(account.role, call.settings['security.secondFactorFor']),
     };
   },
 
@@ -86,7 +85,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
 
   totpDisable: {
     async prepare(input, outside) {
-      const isRequired = outside.user.role <= userRole.operator && outside.settings['security.requireSecondFactor'];
+      const isRequired = isSecondFactorRequired(outside.user.role, outside.settings['security.secondFactorFor']);
       if (isRequired) throw outside.refuse('SECOND_FACTOR_STATE');
       await checkBoth(input, outside);
       return async function turnOff(call) {

@@ -8,6 +8,7 @@ import {
   formatRecoveryCode,
   needsSecondFactor,
   parseRecoveryCode,
+  secondFactorChoices,
   toTotpStep,
 } from '@sampan/domain/account/totp';
 import { expect, test } from 'vitest';
@@ -74,10 +75,11 @@ test('a recovery code is read however it is typed', () => {
   expect(parseRecoveryCode('123456')).toBeNull();
 });
 
-test('only staff without a second factor need one, and only where the setting asks', () => {
-  const needs = (role: number, hasSecondFactor: boolean, isRequiredForStaff: boolean) =>
-    needsSecondFactor({ role, hasSecondFactor }, { isRequiredForStaff });
-  expect([1, 2, 3].map((role) => needs(role, false, true))).toEqual([true, true, false]);
-  expect([1, 2, 3].map((role) => needs(role, true, true))).toEqual([false, false, false]);
-  expect([1, 2, 3].map((role) => needs(role, false, false))).toEqual([false, false, false]);
+test('only roles that the setting names and that have no second factor need one', () => {
+  const needs = (choice: unknown, hasSecondFactor = false) =>
+    [1, 2, 3].filter((role) => needsSecondFactor({ role, hasSecondFactor }, choice));
+  expect(secondFactorChoices.map((choice) => needs(choice))).toEqual([[], [1], [1, 2]]);
+  expect(needs('staff', true)).toEqual([]);
+  // The value of the setting's predecessor, and a word that is no choice.
+  expect([true, 'operators'].map((choice) => needs(choice))).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { findMissing } from '@sampan/domain/setting/checklist';
-import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
   auditedNewSetting,
   auditedSetting,
@@ -61,7 +61,8 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .where(eq(settings.settingGroup, settingGroup))
       .orderBy(settings.sort, settings.id);
     const isLocked = rows.some(isCurrencySetting) && (await isCurrencyLocked(db));
-    return rows.map((row) => ({
+    const shown = rows.filter((row) => !isRetiredSetting(row));
+    return shown.map((row) => ({
       ...toStaffSetting(toSetting(row)),
       ...(isLocked && isCurrencySetting(row) && { isLocked }),
     }));

@@ -28,9 +28,9 @@ export function toUser(row: typeof users.$inferSelect): User {
 
 /** The signed-in user's own view of the account. */
 export function toSignedIn(row: typeof users.$inferSelect, settings?: ShopSettings): User {
-  const isRequiredForStaff = settings?.['security.requireSecondFactor'] ?? false;
   const account = { role: row.role, hasSecondFactor: row.secondFactorAt !== null };
-  return { ...toUser(row), ...(needsSecondFactor(account, { isRequiredForStaff }) && { needsSecondFactor: true }) };
+  const isMissing = needsSecondFactor(account, settings?.['security.secondFactorFor']);
+  return { ...toUser(row), ...(isMissing && { needsSecondFactor: true }) };
 }
 
 interface SessionOptions {

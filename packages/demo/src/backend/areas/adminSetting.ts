@@ -12,7 +12,7 @@ import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
-import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
   auditedNewSetting,
   auditedSetting,
@@ -69,7 +69,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   },
   list: ({ settingGroup }, { state }) =>
     state.settings
-      .filter((one) => one.settingGroup === settingGroup)
+      .filter((one) => one.settingGroup === settingGroup && !isRetiredSetting(one))
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
       .map((one) => ({
         ...toStaffSetting(one),

@@ -1,13 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import { userRole } from '@sampan/api/statuses';
+import { defaultRole } from '@sampan/domain/access/access';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
-import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { take } from '../rateLimit.ts';
 import {
   createSecret,
-  isSecondFactorRequired,
+  readSecondFactorChoice,
   replaceRecoveryCodes,
   useSecondFactor,
   useTotp,
@@ -39,12 +39,12 @@ function checkBoth(call: SecurityCall, { currentPassword, code }: { currentPassw
 export const security: DemoHandlersOf<Contract['security']> = {
   status(_input, { state, userId }) {
     const factor = state.secondFactors.get(userId);
-    const role = state.users.get(userId)?.role ?? 3;
+    const role = state.users.get(userId)?.role ?? defaultRole;
     return {
       isEnabled: factor?.enabledAt !== undefined,
       ...(factor?.enabledAt && { enabledAt: factor.enabledAt }),
       recoveryCodesLeft: factor?.recoveryCodes.size ?? 0,
-      isRequired: role <= userRole.operator && isSecondFactorRequired(state),
+      isRequired: isSecondFactorRequired(role, readSecondFactorChoice(state)),
     };
   },
   totpStart({ currentPassword }, call) {
@@ -63,8 +63,8 @@ export const security: DemoHandlersOf<Contract['security']> = {
     return { recoveryCodes: replaceRecoveryCodes(state, userId) };
   },
   totpDisable(input, call) {
-    if (call.viewer && call.viewer.role <= userRole.operator && isSecondFactorRequired(call.state))
-      throw call.refuse('SECOND_FACTOR_STATE');
+    const isRequired = isSecondFactorRequired(call.viewer?.role ?? defaultRole, readSecondFactorChoice(call.state));
+    if (isRequired) throw call.refuse('SECOND_FACTOR_STATE');
     checkBoth(call as DemoCall, input);
     call.state.secondFactors.delete(call.userId);
     return {};

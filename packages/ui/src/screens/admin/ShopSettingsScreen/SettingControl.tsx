@@ -1,4 +1,5 @@
 import { type Setting, locales as shopLocales } from '@sampan/api/entities';
+import { secondFactorChoices } from '@sampan/domain/account/totp';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useLater } from '../../../patterns/useLater.ts';
@@ -77,6 +78,17 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
   }
   if (spec.kind === 'identityProvider') {
     return <IdentityProviderSelect value={text} onChange={onChange} isDisabled={isDisabled} />;
+  }
+  if (spec.kind === 'secondFactor') {
+    return (
+      <Select
+        options={secondFactorChoices.map((value) => ({ value, label: t(`settings.secondFactorFor.${value}`) }))}
+        value={secondFactorChoices.find((choice) => choice === text)}
+        onValueChange={onChange}
+        disabled={isDisabled}
+        className={narrow}
+      />
+    );
   }
   if (spec.kind === 'lines') return <TextArea {...common} rows={4} onChange={type} />;
   if (setting.type === 'json') return <TextArea {...common} rows={8} className={codeClass} onChange={type} />;

@@ -231,6 +231,37 @@ export const Finds: Story = {
   },
 };
 
+/** Who needs two-step login: an admin without it cannot require it of anybody, one who has it can. */
+export const TwoStepLogin: Story = {
+  ...at('security'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { state, now, userNamed } = demo();
+    const select = await canvas.findByRole(
+      'combobox',
+      { name: t('admin:settings.of.security.secondFactorFor.label') },
+      slow,
+    );
+    await expect(select).toHaveTextContent(t('admin:settings.secondFactorFor.nobody'));
+    await userEvent.click(select);
+    const name = t('admin:settings.secondFactorFor.admins');
+    await userEvent.click(await screen.findByRole('option', { name }, slow));
+    await save(canvasElement);
+    await expect(await canvas.findByText(t('admin:settings.problem.ownSecondFactor'), undefined, slow)).toBeVisible();
+    await expect(getStoredSetting('security', 'secondFactorFor')).toBe('nobody');
+    state.secondFactors.set(userNamed('admin').id, {
+      secret: 'JBSWY3DPEHPK3PXP',
+      lastStep: 0,
+      recoveryCodes: new Set(),
+      enabledAt: now().toISOString(),
+    });
+    await save(canvasElement);
+    await waitFor(() => expect(getStoredSetting('security', 'secondFactorFor')).toBe('admins'), slow);
+    await expect(select).toHaveTextContent(name);
+  },
+};
+
 /** Custom settings are under "Other" and can be added. */
 export const AddsItsOwn: Story = {
   ...at('seo'),

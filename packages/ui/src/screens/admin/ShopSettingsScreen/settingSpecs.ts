@@ -17,6 +17,8 @@ type SettingSpec =
   | { kind: 'color' }
   /** By hand, or one of the identity providers. */
   | { kind: 'identityProvider' }
+  /** The roles that need a second factor. */
+  | { kind: 'secondFactor' }
   /** A number with a unit. */
   | { kind: 'count'; unit: Unit }
   /** An amount in minor units of the shop's currency. */
@@ -88,7 +90,7 @@ const settingSpecs = {
   'seo.description': { kind: 'words', isLong: true },
   'security.captchaCooldownSeconds': { kind: 'count', unit: 'seconds' },
   'security.loginFailuresBeforeCaptcha': { kind: 'count', unit: 'times' },
-  'security.requireSecondFactor': plain,
+  'security.secondFactorFor': { kind: 'secondFactor' },
   'gallery.cover': plain,
 } as const satisfies Record<string, SettingSpec>;
 

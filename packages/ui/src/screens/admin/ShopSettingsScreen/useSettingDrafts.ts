@@ -95,9 +95,10 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
           continue;
         }
         failed.push(setting);
-        const { statusCode, fields } = answer.error;
+        const { code, statusCode, fields } = answer.error;
         if (statusCode === 499) setOffline(true);
-        setRefused((before) => ({ ...before, [setting.id]: { code: fields?.value ?? 'other' } }));
+        const problem = fields?.value ?? (code === 'SECOND_FACTOR_SETUP_REQUIRED' ? 'ownSecondFactor' : 'other');
+        setRefused((before) => ({ ...before, [setting.id]: { code: problem } }));
       }
       setStatus(failed.length > 0 ? 'failed' : 'saved');
       return failed;

@@ -19,6 +19,7 @@ const problems = [
   'promises',
   'tooManyPromises',
   'notConfigured',
+  'ownSecondFactor',
   'taken',
   'key',
   'secret',
