@@ -2,6 +2,7 @@ import { posts } from '@sampan/api/contract/article';
 import { order } from '@sampan/api/contract/order';
 import { category, product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
+import type { Setting } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -41,6 +42,33 @@ export const Default: Story = {
     // The first products, then those below them.
     await waitFor(async () => expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4));
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
+  },
+};
+
+function setSlogan(value: Setting['value']): void {
+  const { state } = demo();
+  state.settings = state.settings.map((one) =>
+    one.settingGroup === 'site' && one.key === 'heroMessage' ? { ...one, value } : one,
+  );
+}
+
+/** The slogan is the setting `site.heroMessage`, in the reader's language. */
+export const Slogan: Story = {
+  tags: ['!visual'],
+  beforeEach: () => setSlogan({ 'zh-CN': '慢船到岸', 'zh-HK': '慢船泊岸', 'en-US': 'Slow boats arrive' }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^(慢船到岸|慢船泊岸|Slow boats arrive)$/)).toBeVisible();
+  },
+};
+
+/** A shop without a slogan shows its title alone. */
+export const NoSlogan: Story = {
+  tags: ['!visual'],
+  beforeEach: () => setSlogan({}),
+  async play({ canvas }) {
+    const title = await canvas.findByRole('heading', { level: 1 });
+    await canvas.findAllByRole('article');
+    await expect(title.parentElement?.children).toHaveLength(1);
   },
 };
 
