@@ -173,3 +173,18 @@ test('at most fifty fields are named, each by its place, whatever was sent', () 
   expect(fields[0]).toEqual(['100.id', 'required']);
   expect(fields.at(-1)).toEqual(['124.name', 'required']);
 });
+
+test('a return page sends any parameters, at most 10,000 characters and 20 levels in all', () => {
+  const { input } = contract.payment.callback;
+  const check = (extra: unknown) => parseInput(input, { orderId: 1, extra });
+  const nest = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+  const room = 10_000 - JSON.stringify({ orderId: 1, extra: '' }).length;
+  expect(check({ trade_no: ['1', null] }).ok).toBe(true);
+  expect([check('x'.repeat(room)), check(nest(19))].map(({ ok }) => ok)).toEqual([true, true]);
+  const refused = { ok: false, fields: { '': 'tooLong' } };
+  expect(check('x'.repeat(room + 1))).toEqual(refused);
+  for (const levels of [20, 4_000]) expect(check(nest(levels)), `${levels} levels`).toEqual(refused);
+  // As many short parameters as make a long text.
+  const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, 1]));
+  expect(parseInput(input, { orderId: 1, ...many })).toEqual(refused);
+});

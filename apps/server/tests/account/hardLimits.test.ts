@@ -1,8 +1,11 @@
 import { contract } from '@sampan/api/contract';
+import { hmacSha1 } from '@sampan/demo/backend/sha1';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
+import { openChallenge } from '../../src/areas/security/challenges.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { captchas } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -11,7 +14,7 @@ import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testAp
 import { day, hour, minute } from '../support/testClock.ts';
 import { behindProxy, codeTo, from, otherThan, picture } from './asking.ts';
 
-const { user, captcha } = contract;
+const { user, captcha, security } = contract;
 const password = 'a battery of 4 horses';
 const networks = tries(300, 10_000);
 
@@ -182,20 +185,77 @@ forAnyDatabase('the hard limits, whatever captchas are read', (kind) => {
   );
 
   test(
-    'one /64 opens 60 accounts in an hour',
+    'one /64 opens 60 accounts in an hour and 200 in a day',
+    async () => {
+      const hours: Outcomes[] = [];
+      for (let each = 0; each < 4; each += 1) {
+        const outcomes: Outcomes = {};
+        for (let index = 0; index < 62; index += 1) {
+          if (index % 25 === 0) shop.clock.advance(minute + 1_000);
+          const name = `many.accounts.${each}.${index}`;
+          const account = { username: name, password, email: `${name}@example.com` };
+          const where = fromNetwork(80_000, each * 100 + index + 1);
+          const answer = await shop.call(user.regist, { ...account, ...(await picture(shop)) }, where);
+          add(outcomes, answer.ok ? 'ok' : answer.data.code);
+        }
+        hours.push(outcomes);
+        shop.clock.advance(hour);
+      }
+      const full = { ok: 60, TOO_MANY_REQUESTS: 2 };
+      expect(hours).toEqual([full, full, full, { ok: 20, TOO_MANY_REQUESTS: 42 }]);
+    },
+    testTimeout,
+  );
+
+  test(
+    'one /64 is drawn 300 captchas in an hour; the next /64 is not held',
     async () => {
       const outcomes: Outcomes = {};
-      for (let index = 0; index < 66; index += 1) {
+      const draw = async (network: number, host: number) => {
+        const answer = await shop.call(captcha.image, {}, fromNetwork(network, host));
+        return answer.ok ? 'ok' : answer.data.code;
+      };
+      for (let index = 0; index < 304; index += 1) {
         if (index % 25 === 0) shop.clock.advance(minute + 1_000);
-        const account = { username: `many.accounts.${index}`, password, email: `many${index}@example.com` };
-        const answer = await shop.call(
-          user.regist,
-          { ...account, ...(await picture(shop)) },
-          fromNetwork(80_000, index + 1),
-        );
-        add(outcomes, answer.ok ? 'ok' : answer.data.code);
+        add(outcomes, await draw(100_000, index + 1));
       }
-      expect(outcomes).toEqual({ ok: 60, TOO_MANY_REQUESTS: 6 });
+      expect(outcomes).toEqual({ ok: 300, TOO_MANY_REQUESTS: 4 });
+      expect(await draw(100_001, 1)).toBe('ok');
+      shop.clock.advance(hour);
+      expect(await draw(100_000, 1)).toBe('ok');
+    },
+    testTimeout,
+  );
+
+  test(
+    'second-factor codes of one account are tried 20 times in an hour and 100 in a day, in any number of challenges',
+    async () => {
+      const { id, token } = await createPerson(shop, 3, { passwordHash });
+      const { secret } = await shop.expectOk(security.totpStart, { currentPassword: password }, { token });
+      const getCode = () => createTotp(secret, toTotpStep(shop.clock.now().getTime()), hmacSha1);
+      await shop.expectOk(security.totpConfirm, { code: getCode() }, { token });
+      shop.clock.advance(day + hour);
+      let network = 110_000;
+      /** One code in a challenge of its own, from a network of its own. */
+      async function tryCode(code: string): Promise<string> {
+        network += 1;
+        const { challenge } = await openChallenge(shop.db, id, shop.clock.now());
+        const answer = await shop.call(user.loginCode, { challenge, code }, fromNetwork(network, 1));
+        return answer.ok ? 'ok' : String(answer.data.code);
+      }
+      const hours: Outcomes[] = [];
+      for (let each = 0; each < 6; each += 1) {
+        const outcomes: Outcomes = {};
+        for (let index = 0; index < 22; index += 1) add(outcomes, await tryCode(otherThan(getCode())));
+        // The right code is refused, too: otherwise the response would reveal it.
+        add(outcomes, await tryCode(getCode()));
+        hours.push(outcomes);
+        shop.clock.advance(hour + minute);
+      }
+      const full = { CODE_WRONG: 20, TOO_MANY_REQUESTS: 3 };
+      expect(hours).toEqual([full, full, full, full, full, { TOO_MANY_REQUESTS: 23 }]);
+      shop.clock.advance(day);
+      expect(await tryCode(getCode())).toBe('ok');
     },
     testTimeout,
   );

@@ -6,6 +6,7 @@ import {
   decisionAction,
   firstStatus,
   type LifecycleOrder,
+  maxTimeline,
   nextStatus,
   stateOfStatus,
   statusName,
@@ -195,6 +196,19 @@ test('a refund the provider could not make is decided again', () => {
     status: 60,
     changes: { refundStatus: 60, paymentStatus: 20 },
   });
+});
+
+test('a timeline of 500 entries takes no more notes and requests, but what moves the order goes on it', () => {
+  const pay = { at: created, actor: 'system', action: 'pay' } as const;
+  const withEntries = (count: number) => anOrder({ status: 20, timeline: Array(count).fill(pay) });
+  const outcomes = (count: number) =>
+    (['note', 'requestRefund'] as const).map((action) => {
+      const verdict = nextStatus(withEntries(count), action, owner, at('02T08:00:00'), defaultOrderSettings, 'please');
+      return verdict.ok ? 'ok' : verdict.code;
+    });
+  expect(outcomes(maxTimeline - 1)).toEqual(['ok', 'ok']);
+  expect(outcomes(maxTimeline)).toEqual(['TIMELINE_FULL', 'TIMELINE_FULL']);
+  expect(nextStatus(withEntries(maxTimeline), 'ship', staff, at('02T08:00:00')).ok).toBe(true);
 });
 
 test('settings that are missing or no numbers have their defaults', () => {

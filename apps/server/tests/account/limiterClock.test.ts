@@ -1,0 +1,87 @@
+import { contract } from '@sampan/api/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { captchas, settings } from '../../src/db/schema.ts';
+import { address, type Commerce, openCommerce } from '../commerce/shop.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { day, hour, minute } from '../support/testClock.ts';
+import { behindProxy, from, picture } from './asking.ts';
+
+const { user, captcha, order } = contract;
+const hourSeconds = hour / 1000;
+
+/** Rows of the limiter that a clock wrote while it was ahead. */
+forEachDatabase('the limits in the database when a clock goes a day ahead and back', (kind) => {
+  let shop: Commerce;
+  let visitor = 0;
+  beforeAll(async () => {
+    shop = await openCommerce(kind, { environment: behindProxy });
+  });
+  beforeEach(async () => {
+    shop.clock.advance(2 * day);
+    await shop.db.delete(captchas);
+  });
+  afterAll(() => shop.close());
+
+  /** Asks until the limit refuses; returns the number of calls that it admitted, and Retry-After in seconds. */
+  async function spend(ask: () => Promise<{ statusCode: number; headers: Record<string, unknown> }>) {
+    for (let admitted = 0; admitted < 50; admitted += 1) {
+      const { statusCode, headers } = await ask();
+      if (statusCode === 429) return { admitted, retryAfter: Number(headers['retry-after']) };
+    }
+    throw new Error('no limit');
+  }
+
+  /** Spends the limit while the clock is a day ahead, and once more when it is back. */
+  async function spendAheadAndBack(ask: Parameters<typeof spend>[0], ahead = day) {
+    shop.clock.jump(ahead);
+    const before = await spend(ask);
+    shop.clock.jump(-ahead);
+    return [before, await spend(ask)] as const;
+  }
+
+  test('logins on an account: the old count is forgotten, and Retry-After stays within the hour', async () => {
+    const { username } = await createPerson(shop);
+    async function logIn() {
+      visitor += 1;
+      return shop.call(user.login, { username, password: 'guess', ...(await picture(shop)) }, from(visitor));
+    }
+    for (const ahead of [day, hour / 2]) {
+      const [before, after] = await spendAheadAndBack(logIn, ahead);
+      expect(before, `${ahead} ms ahead`).toEqual({ admitted: 30, retryAfter: hourSeconds });
+      expect(after, `${ahead} ms ahead`).toEqual({ admitted: 30, retryAfter: hourSeconds });
+      shop.clock.advance(day + hour);
+    }
+  });
+
+  test('codes to an address: the old count is forgotten, and Retry-After stays within the hour', async () => {
+    const email = 'ahead.and.back@example.com';
+    async function askForCode() {
+      visitor += 1;
+      shop.clock.advance(minute + 1_000);
+      return shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(visitor));
+    }
+    const [before, after] = await spendAheadAndBack(askForCode);
+    expect([before.admitted, after.admitted]).toEqual([5, 5]);
+    for (const { retryAfter } of [before, after]) {
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(hourSeconds);
+    }
+  });
+
+  test('orders of a customer: the old count is forgotten, and Retry-After stays within the minute', async () => {
+    const setting = { settingGroup: 'order', key: 'maxOrdersPerMinute', label: 'x', type: 'number' } as const;
+    const value = { value: 2 };
+    await shop.db
+      .insert(settings)
+      .values({ ...setting, value })
+      .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value } });
+    shop.deps.settings.forget();
+    const product = await shop.addProduct({ stock: 100 });
+    const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+    const place = () => shop.call(order.create, { items, address }, { token: shop.customer.token });
+    const [before, after] = await spendAheadAndBack(place);
+    expect(before).toEqual({ admitted: 2, retryAfter: minute / 1000 });
+    expect(after).toEqual({ admitted: 2, retryAfter: minute / 1000 });
+  });
+});
