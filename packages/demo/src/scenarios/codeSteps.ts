@@ -26,6 +26,16 @@ export async function registerCode(shop: ScenarioShop, email: string): Promise<s
   return codeTo(shop, email);
 }
 
+/** Registers an account with an unverified e-mail or phone. */
+export async function registerUnproven(
+  shop: ScenarioShop,
+  username: string,
+  contact: { email?: string; phone?: string },
+) {
+  const proof = await shop.backend.captcha();
+  return shop.guest.ok(user.regist, { username, password, ...contact, ...proof });
+}
+
 /** Registers an account with a password and a verified e-mail, `username@example.com`. */
 export async function registerProven(shop: ScenarioShop, username: string): Promise<void> {
   const email = `${username.toLowerCase()}@example.com`;

@@ -34,6 +34,7 @@ import { staffOrderScenarios } from './staffOrders.ts';
 import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
 import { transferScenarios } from './transfers.ts';
+import { unprovenContactScenarios } from './unprovenContacts.ts';
 import { usernameScenarios } from './usernames.ts';
 
 /** Every scenario: the demo backend and the server on both databases must pass them all. */
@@ -45,6 +46,7 @@ export const scenarios: Scenario[] = [
   ...codeScenarios,
   ...passwordScenarios,
   ...securityScenarios,
+  ...unprovenContactScenarios,
   ...contactScenarios,
   ...usernameScenarios,
   ...demoInboxScenarios,

@@ -8,6 +8,7 @@ import {
   channelByContactKind,
   contactKinds,
   findContactChanges,
+  isProven,
 } from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
@@ -184,6 +185,9 @@ export const user: DemoHandlersOf<Contract['user']> = {
       ...changes,
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
+    // The account's other address, if it is unproven: its owner may be somebody else (ADR 29).
+    const other = change && contactKinds.find((kind) => kind !== change.kind);
+    if (other && !isProven(account, other)) changed[other] = '';
     state.users.set(userId, changed);
     if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     if (change) dropClaims(state, change.kind, changed);

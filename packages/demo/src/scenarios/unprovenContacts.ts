@@ -1,0 +1,152 @@
+import { contract } from '@sampan/api/contract';
+import {
+  codeTo,
+  inAnHourOfItsOwn,
+  messagesTo,
+  noCode,
+  otherPassword,
+  password,
+  registerUnproven,
+} from './codeSteps.ts';
+import { type Scenario, scenario } from './scenario.ts';
+
+const { user, captcha } = contract;
+
+const table: Scenario[] = [
+  scenario({
+    name: 'an unproven address opens nothing: two accounts hold it, and neither logs in or recovers by it',
+    async run(shop) {
+      const email = 'contact.victim@example.com';
+      const first = await registerUnproven(shop, 'contact.first', { email });
+      const second = await registerUnproven(shop, 'contact.second', { email });
+      const before = (await messagesTo(shop, email)).length;
+      await shop.backend.advance(2);
+      const { ticket } = await shop.guest.ok(user.findpassword, { email });
+      return {
+        registered: {
+          firstEmail: first.user.email,
+          isFirstVerified: first.user.emailVerified,
+          secondEmail: second.user.email,
+          isSecondVerified: second.user.emailVerified,
+        },
+        loginByEmail: await shop.guest.outcome(user.login, { username: email, password }),
+        messages: (await messagesTo(shop, email)).length - before,
+        resetpassword: await shop.guest.outcome(user.resetpassword, {
+          ticket,
+          code: '123456',
+          password: otherPassword,
+        }),
+        loginOfFirst: await shop.guest.outcome(user.login, { username: 'contact.first', password }),
+        loginOfSecond: await shop.guest.outcome(user.login, { username: 'contact.second', password }),
+      };
+    },
+    expected: {
+      registered: {
+        firstEmail: 'contact.victim@example.com',
+        isFirstVerified: false,
+        secondEmail: 'contact.victim@example.com',
+        isSecondVerified: false,
+      },
+      loginByEmail: 'BAD_CREDENTIALS',
+      messages: 0,
+      resetpassword: 'CODE_WRONG',
+      loginOfFirst: 'ok',
+      loginOfSecond: 'ok',
+    },
+  }),
+  scenario({
+    name: 'an unproven phone opens nothing either, and is not in the way of its owner',
+    async run(shop) {
+      const phone = '+85261239901';
+      await registerUnproven(shop, 'contact.squats', { phone });
+      const squatted = await shop.guest.outcome(user.login, { username: phone, password });
+      await shop.backend.advance(2);
+      await shop.guest.ok(captcha.sms, { phone, ...(await shop.backend.captcha()) });
+      const code = await codeTo(shop, phone);
+      await shop.guest.ok(user.regist, { username: 'contact.owns', password: otherPassword, phone, code });
+      const squatter = await shop.logIn('contact.squats', password);
+      return {
+        squatted,
+        ownerLogin: await shop.guest.outcome(user.login, { username: phone, password: otherPassword }),
+        squatterPhone: (await squatter.ok(user.userinfo, {})).phone,
+      };
+    },
+    expected: { squatted: 'BAD_CREDENTIALS', ownerLogin: 'ok', squatterPhone: '' },
+  }),
+  scenario({
+    name: 'an account with two unproven addresses is recovered by neither, and proving one drops the other',
+    async run(shop) {
+      const [email, phone] = ['contact.both@example.com', '+85261239902'];
+      await registerUnproven(shop, 'contact.both', { email, phone });
+      const caller = await shop.logIn('contact.both', password);
+      const code = await codeTo(shop, email);
+      const [toEmail, toPhone] = [await messagesTo(shop, email), await messagesTo(shop, phone)];
+      await shop.backend.advance(2);
+      const recover = async (contact: { email: string } | { phone: string }) => {
+        const { ticket } = await shop.guest.ok(user.findpassword, { ...contact, ...(await shop.backend.captcha()) });
+        const reset = (guess: string) =>
+          shop.guest.outcome(user.resetpassword, { ticket, code: guess, password: otherPassword });
+        return [await reset(code), await reset(noCode)];
+      };
+      const recovered = { byEmail: await recover({ email }), byPhone: await recover({ phone }) };
+      const sent = {
+        toEmail: (await messagesTo(shop, email)).length - toEmail.length,
+        toPhone: (await messagesTo(shop, phone)).length - toPhone.length,
+      };
+      const login = {
+        byEmail: await shop.guest.outcome(user.login, { username: email, password }),
+        byPhone: await shop.guest.outcome(user.login, { username: phone, password }),
+      };
+      const proven = await caller.ok(user.editinfo, { email, code });
+      return {
+        recovered,
+        sent,
+        login,
+        proven: { isProven: proven.emailVerified, phone: proven.phone },
+        stored: (await caller.ok(user.userinfo, {})).phone,
+        loginByProven: await shop.guest.outcome(user.login, { username: email, password }),
+      };
+    },
+    expected: {
+      recovered: { byEmail: ['CODE_WRONG', 'CODE_WRONG'], byPhone: ['CODE_WRONG', 'CODE_WRONG'] },
+      sent: { toEmail: 0, toPhone: 0 },
+      login: { byEmail: 'BAD_CREDENTIALS', byPhone: 'BAD_CREDENTIALS' },
+      proven: { isProven: true, phone: '' },
+      stored: '',
+      loginByProven: 'ok',
+    },
+  }),
+  scenario({
+    name: 'who proves an address takes it from the accounts that only wrote it down',
+    async run(shop) {
+      const email = 'contact.mine@example.com';
+      const squat = await registerUnproven(shop, 'contact.squat', { email });
+      const squatter = await shop.logIn('contact.squat', password);
+      await shop.backend.advance(2);
+      const owner = await registerUnproven(shop, 'contact.owner', { email });
+      const caller = await shop.logIn('contact.owner', password);
+      // The registration code needs no password: it verifies the address.
+      const proven = await caller.ok(user.editinfo, { email, code: await codeTo(shop, email) });
+      return {
+        verified: {
+          squatterEmail: squat.user.email,
+          isOwnerVerified: owner.user.emailVerified,
+          isProven: proven.emailVerified,
+        },
+        squatter: await squatter
+          .ok(user.userinfo, {})
+          .then((info) => ({ email: info.email, emailVerified: info.emailVerified })),
+        loginByEmail: await shop.guest
+          .ok(user.login, { username: email, password })
+          .then((session) => session.user.username),
+      };
+    },
+    expected: {
+      verified: { squatterEmail: 'contact.mine@example.com', isOwnerVerified: false, isProven: true },
+      squatter: { email: '', emailVerified: false },
+      loginByEmail: 'contact.owner',
+    },
+  }),
+];
+
+export const unprovenContactScenarios: Scenario[] = table.map(inAnHourOfItsOwn);
