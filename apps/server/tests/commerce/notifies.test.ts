@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { tries } from '../../../../scripts/reliability/tries.ts';
-import { payments, sandboxTrades, transactionLogs } from '../../src/db/schema.ts';
+import { outbox, payments, sandboxTrades, transactionLogs, users } from '../../src/db/schema.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day } from '../support/testClock.ts';
@@ -146,7 +146,11 @@ forEachDatabase('notifies', (kind) => {
     expect((await shop.detail(alipay.order.id)).status).toBe(20);
   });
 
-  test('money that comes for a cancelled order goes back', async () => {
+  test('money that comes for a cancelled order goes back, and its owner is told once', async () => {
+    await shop.db
+      .update(users)
+      .set({ email: 'paid.late@example.com', emailVerifiedAt: shop.clock.now() })
+      .where(eq(users.id, shop.customer.id));
     const { order, event } = await begun('wechat');
     const notify = await shop.notify('wechat', event);
     // The provider received the money before the close request: in its ledger the trade is paid.
@@ -164,6 +168,14 @@ forEachDatabase('notifies', (kind) => {
       [2, -5800],
     ]);
     expect(await shop.balances()).toMatchObject(sound);
+    // The notification again: its message is not sent twice.
+    expect(await shop.send('wechat', notify)).toBe(200);
+    const sent = await shop.db
+      .select({ about: outbox.about })
+      .from(outbox)
+      .where(eq(outbox.orderId, order.id))
+      .orderBy(outbox.id);
+    expect(sent.map(({ about }) => about)).toEqual(['orderPlaced', 'orderRefunded']);
   });
 
   test('a second successful payment of an order goes back', async () => {

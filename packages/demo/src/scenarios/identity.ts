@@ -1,38 +1,9 @@
 import { contract } from '@sampan/api/contract';
-import type { KycItem } from '@sampan/api/entities';
+import { certify, decide, details, getStatus, photo, sides, submit } from './identitySteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
 import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
-const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
-const sides = ['front', 'back', 'hand'] as const;
-
-const getStatus = async (customer: ScenarioCaller) => (await customer.ok(kyc.status, {}))?.status ?? null;
-const photo = (customer: ScenarioCaller, side: (typeof sides)[number]) =>
-  customer.outcome(kyc.photo, { file: samplePng(), side });
-
-/** Begins a certification at the identity provider. */
-async function certify(customer: ScenarioCaller) {
-  const { certifyId, certifyUrl } = await customer.ok(kyc.certifyId, details);
-  if (certifyId === undefined || certifyUrl === undefined) throw new Error('no identity provider is configured');
-  return { certifyId, certifyUrl };
-}
-
-async function submit(customer: ScenarioCaller): Promise<(number | null)[]> {
-  const seen = [await getStatus(customer)];
-  await customer.ok(kyc.certifyId, details);
-  for (const side of sides) await photo(customer, side);
-  seen.push(await getStatus(customer));
-  await customer.ok(kyc.video, { file: sampleVideo() });
-  seen.push(await getStatus(customer));
-  return seen;
-}
-
-async function decide(shop: ScenarioShop, customer: ScenarioCaller, status: 2 | 3, rejected?: KycItem[]) {
-  const operator = await shop.signIn('operator');
-  const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
-  return operator.outcome(adminKyc.update, { id, status, reason: 'blurred', rejected });
-}
 
 /** The setting `kyc.provider`. */
 async function findProviderSetting(admin: ScenarioCaller) {

@@ -1,9 +1,33 @@
 import { contract } from '@sampan/api/contract';
 import { codeIn, inAnHourOfItsOwn, messagesTo, otherPassword, password, registerProven } from './codeSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { decide, submit } from './identitySteps.ts';
+import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
+import { startTransfer, withAccount } from './transferSteps.ts';
 
 const { adminOrder, audit, order, outbox, user } = contract;
 const gaiwan = 'teaware/gaiwan';
+const day = 24 * 60;
+
+/** Kinds of the messages about an order, newest first. */
+async function getOrderKinds(shop: ScenarioShop, orderId: number): Promise<string[]> {
+  const staff = await shop.signIn('operator');
+  const { list } = await staff.ok(outbox.history, { orderId: String(orderId) });
+  return list.map(({ kind }) => kind);
+}
+
+/** Kinds of the messages to an account, without codes, newest first. */
+async function getUserKinds(shop: ScenarioShop, userId: number): Promise<string[]> {
+  const staff = await shop.signIn('operator');
+  const { list } = await staff.ok(outbox.history, { userId: String(userId), limit: '20' });
+  return list.map(({ kind }) => kind).filter((kind) => kind !== 'code');
+}
+
+/** Logs in on the browser with this device token; returns how many messages that sent to the address. */
+async function countDeviceMessages(shop: ScenarioShop, username: string, email: string, device: string) {
+  const before = await messagesTo(shop, email);
+  await shop.guest.ok(user.login, { username, password, device });
+  return (await messagesTo(shop, email)).length - before.length;
+}
 
 const table: Scenario[] = [
   scenario({
@@ -102,7 +126,7 @@ const table: Scenario[] = [
       const { list } = await staff.ok(outbox.history, { userId: String(id), limit: '20' });
       const reset = list.find(({ kind }) => kind === 'code');
       return {
-        kinds: list.map(({ kind }) => kind).filter((kind) => kind !== 'newDevice'),
+        kinds: list.map(({ kind }) => kind),
         message: {
           canResend: reset?.canResend,
           hasCode: reset?.text.includes(code),
@@ -117,6 +141,127 @@ const table: Scenario[] = [
       message: { canResend: false, hasCode: false, isMasked: true },
       resend: 'MESSAGE_STATE',
       total: 0,
+    },
+  }),
+  scenario({
+    name: 'a sign-in from a new device is told at a proven address, one from a known device is not',
+    async run(shop) {
+      const [proven, unproven] = ['mail.device', 'mail.nodevice'];
+      const [email, unprovenEmail] = [`${proven}@example.com`, `${unproven}@example.com`];
+      await registerProven(shop, proven);
+      const captcha = await shop.backend.captcha();
+      const account = await shop.guest.ok(user.regist, {
+        username: unproven,
+        password,
+        email: unprovenEmail,
+        ...captcha,
+      });
+      const newDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
+      const [text = ''] = await messagesTo(shop, email);
+      const knownDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
+      const unprovenAddress = await countDeviceMessages(shop, unproven, unprovenEmail, 'device-of-the-tablet-2');
+      const { id } = await (await shop.logIn(proven, password)).ok(user.userinfo, {});
+      return {
+        knownDevice,
+        newDevice,
+        unprovenAddress,
+        namesNetwork: text.includes('127.0.0.*'),
+        kinds: await getUserKinds(shop, id),
+        kindsUnproven: await getUserKinds(shop, account.user.id),
+      };
+    },
+    expected: {
+      knownDevice: 0,
+      newDevice: 1,
+      unprovenAddress: 0,
+      namesNetwork: true,
+      kinds: ['newDevice'],
+      kindsUnproven: [],
+    },
+  }),
+  scenario({
+    name: 'an order that was not paid in time tells its owner so, once',
+    async run(shop) {
+      await registerProven(shop, 'mail.expired');
+      const buyer = await shop.logIn('mail.expired', password);
+      const { id, orderNo } = await shop.order(buyer, gaiwan);
+      await shop.backend.advance(29);
+      await shop.getStatus(buyer, id);
+      const inTime = await getOrderKinds(shop, id);
+      await shop.backend.advance(2);
+      const status = await shop.getStatus(buyer, id);
+      await shop.backend.advance(1);
+      const kinds = await getOrderKinds(shop, id);
+      const [text = ''] = await messagesTo(shop, 'mail.expired@example.com');
+      return { inTime, status, kinds, text: { order: text.includes(orderNo), link: text.includes(`/orders/${id}`) } };
+    },
+    expected: {
+      inTime: ['orderPlaced'],
+      status: 50,
+      kinds: ['orderExpired', 'orderPlaced'],
+      text: { order: true, link: true },
+    },
+  }),
+  scenario({
+    name: 'a transfer that staff confirm is told as paid, and one that came too late as going back',
+    run: withAccount(async (shop) => {
+      await registerProven(shop, 'mail.transfer');
+      const buyer = await shop.logIn('mail.transfer', password);
+      const staff = await shop.signIn('operator');
+      const email = 'mail.transfer@example.com';
+      const { orderId: paidId, amount } = await startTransfer(shop, buyer, gaiwan);
+      await staff.ok(adminOrder.transfer, { orderId: paidId, received: true });
+      const [paid = ''] = await messagesTo(shop, email);
+      const { orderId: lateId } = await startTransfer(shop, buyer, gaiwan);
+      await shop.backend.advance(3 * day + 10);
+      await staff.ok(adminOrder.transfer, { orderId: lateId, received: true });
+      const [late = ''] = await messagesTo(shop, email);
+      const total = (amount / 100).toFixed(2);
+      return {
+        paidKinds: await getOrderKinds(shop, paidId),
+        namesAmountPaid: paid.includes(total),
+        lateKinds: await getOrderKinds(shop, lateId),
+        namesAmountLate: late.includes(total),
+        isTextSame: late === paid,
+      };
+    }),
+    expected: {
+      paidKinds: ['orderPaid', 'orderPlaced'],
+      namesAmountPaid: true,
+      lateKinds: ['orderRefunded', 'orderExpired', 'orderPlaced'],
+      namesAmountLate: true,
+      isTextSame: false,
+    },
+  }),
+  scenario({
+    name: 'a verification that staff reject or approve is told, with the reason of a rejection',
+    async run(shop) {
+      await registerProven(shop, 'mail.kyc');
+      const customer = await shop.logIn('mail.kyc', password);
+      const { id } = await customer.ok(user.userinfo, {});
+      const email = 'mail.kyc@example.com';
+      await submit(customer);
+      const waiting = await getUserKinds(shop, id);
+      await decide(shop, customer, 3);
+      const [rejected = ''] = await messagesTo(shop, email);
+      const afterRejection = await getUserKinds(shop, id);
+      await submit(customer);
+      await decide(shop, customer, 2);
+      const [approved = ''] = await messagesTo(shop, email);
+      return {
+        waiting,
+        afterRejection,
+        afterApproval: await getUserKinds(shop, id),
+        rejected: { reason: rejected.includes('blurred'), link: rejected.includes('/user/auth') },
+        approved: { reason: approved.includes('blurred'), link: approved.includes('/user/auth') },
+      };
+    },
+    expected: {
+      waiting: [],
+      afterRejection: ['kycRejected'],
+      afterApproval: ['kycApproved', 'kycRejected'],
+      rejected: { reason: true, link: true },
+      approved: { reason: false, link: true },
     },
   }),
 ];

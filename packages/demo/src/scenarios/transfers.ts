@@ -1,47 +1,12 @@
 import { contract } from '@sampan/api/contract';
-import type { Setting } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { samplePdf } from './samples.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
+import { account, change, plain, startTransfer, withAccount } from './transferSteps.ts';
 
-const { order, payment, adminOrder, adminSetting, transaction, file } = contract;
+const { order, payment, adminOrder, transaction, file } = contract;
 
-const plain = 'table/rice-bowl';
 const day = 24 * 60;
-const account = {
-  manualAccountName: '舢舨有限公司',
-  manualBank: '匯豐銀行',
-  manualAccountNumber: '004-123-456789',
-  manualFpsId: '1234567',
-};
-
-async function change(admin: ScenarioCaller, values: Record<string, Setting['value']>): Promise<void> {
-  const list = await admin.ok(adminSetting.list, { settingGroup: 'payment' });
-  for (const { id, key } of list) {
-    const value = Object.hasOwn(values, key) ? values[key] : undefined;
-    if (value !== undefined) await admin.ok(adminSetting.update, { id, value });
-  }
-}
-
-/** Runs a scenario with the transfer account configured, and removes it afterwards. */
-function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise<Result>) {
-  return async (shop: ScenarioShop) => {
-    const admin = await shop.signIn('admin');
-    await change(admin, account);
-    try {
-      return await run(shop, admin);
-    } finally {
-      await change(admin, Object.fromEntries(Object.keys(account).map((key) => [key, ''])));
-    }
-  };
-}
-
-/** Places an order and starts its payment by transfer. */
-async function startTransfer(shop: ScenarioShop, customer: ScenarioCaller, slug = plain) {
-  const { id } = await shop.order(customer, slug);
-  return customer.ok(payment.start, { orderId: id, method: 'manual', scene: 'qr' });
-}
-
 const isOffered = async ({ guest }: ScenarioShop) =>
   (await guest.ok(payment.methods, {})).find(({ code }) => code === 'manual')?.enabled;
 

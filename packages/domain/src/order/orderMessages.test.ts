@@ -29,6 +29,9 @@ test('the owner is told what staff and the shop do with an order, and not what t
   expect(findOrderNotice('system', order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
   expect(findOrderNotice('system', order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
   expect(findOrderNotice('system', order, 'expire', { effects: [] })).toEqual({ kind: 'expired' });
+  // Staff confirm transfers: nobody else can say that the money is there.
+  expect(findOrderNotice(staff, order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
+  expect(findOrderNotice(staff, order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
   expect(findOrderNotice('system', order, 'confirm', { effects: [] })).toBeNull();
   expect(findOrderNotice(owner, order, 'cancel', { effects: [] })).toBeNull();
   expect(findOrderNotice({ ...staff, id: 3 }, order, 'cancel', asking)).toBeNull();

@@ -41,16 +41,16 @@ export function findOrderNotice(
   action: LifecycleAction,
   { effects, refund }: Plan,
 ): OrderNotice | null {
-  if (actor === 'system') return findSystemNotice(order, action);
+  if (actor === 'system') return action === 'expire' ? { kind: 'expired' } : findPaymentNotice(order, action);
   if (!isStaff(actor) || actor?.id === order.userId) return null;
   if (effects.includes('askRefund') && refund)
     return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
   if (action === 'ship') return { kind: 'shipped' };
-  return action === 'cancel' ? { kind: 'cancelled' } : null;
+  return action === 'cancel' ? { kind: 'cancelled' } : findPaymentNotice(order, action);
 }
 
-function findSystemNotice({ totalAmount }: Pick<Order, 'totalAmount'>, action: LifecycleAction): OrderNotice | null {
+/** Money has arrived: a provider's notification said so, or staff found a transfer at the bank. */
+function findPaymentNotice({ totalAmount }: Pick<Order, 'totalAmount'>, action: LifecycleAction): OrderNotice | null {
   if (action === 'pay') return { kind: 'paid', amount: totalAmount };
-  if (action === 'latePay') return { kind: 'latePayment', amount: totalAmount };
-  return action === 'expire' ? { kind: 'expired' } : null;
+  return action === 'latePay' ? { kind: 'latePayment', amount: totalAmount } : null;
 }
