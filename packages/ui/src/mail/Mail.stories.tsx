@@ -1,17 +1,27 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
 import { createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { type CodeMessage, codeMessage } from '@sampan/domain/account/codeMessage';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage } from '@sampan/domain/account/deviceMessage';
+import { readMailBrand } from '@sampan/domain/mail/mailDocument';
 import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orderMessages';
 import type { OrderNotice } from '@sampan/domain/order/orderNotices';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect } from 'storybook/test';
+import { useEndpoint } from '../data/useEndpoint.ts';
 import { MailPreview } from './MailPreview.tsx';
+import type { MailScheme } from './mailStyles.ts';
 
 const origin = 'https://shop.example';
-const shopName: Record<Locale, string> = { 'zh-CN': '舢舨', 'zh-HK': '舢舨', 'en-US': 'Sampan' };
-const sender = (locale: Locale) => ({ locale, shop: shopName[locale] });
+
+/** Reader's locale and the shop's name in it. */
+interface Sender {
+  locale: Locale;
+  shop: string;
+}
+type CreateMessage = (sender: Sender) => CodeMessage;
 
 const line = (name: string, english: string, quantity: number, priceAmount: number) => ({
   name,
@@ -38,34 +48,46 @@ const order: MessageOrder = {
 };
 
 const orderMail =
-  (notice: OrderNotice, details: Partial<Parameters<typeof createOrderMessage>[2]> = {}) =>
-  (locale: Locale) =>
-    createOrderMessage('mail', locale, {
-      order,
-      notice,
-      url: `${origin}/orders/1`,
-      shop: shopName[locale],
-      ...details,
-    });
+  (notice: OrderNotice, details: Partial<Parameters<typeof createOrderMessage>[2]> = {}): CreateMessage =>
+  ({ locale, shop }) =>
+    createOrderMessage('mail', locale, { order, notice, url: `${origin}/orders/1`, shop, ...details });
+
+interface MailOfTheShopProps {
+  message: CreateMessage;
+  locale: Locale;
+  scheme: MailScheme;
+}
+
+/** A mail in the brand of the settings, as the server sends it. */
+function MailOfTheShop({ message, locale, scheme }: MailOfTheShopProps) {
+  const { data } = useEndpoint(setting.public, {});
+  if (!data) return null;
+  const { document } = message({ locale, shop: readShopName(data.site?.name, locale) });
+  if (!document) throw new Error('a mail has a document');
+  // Storybook's logos are data URLs, to which no origin belongs.
+  const brand = { ...readMailBrand(data, locale, ''), origin };
+  return <MailPreview document={document} brand={brand} scheme={scheme} />;
+}
 
 const meta = {
   tags: ['every-mode'],
   title: 'Mail/Mails',
   parameters: { layout: 'fullscreen' },
   args: { message: orderMail({ kind: 'placed' }, { methods: ['alipay', 'wechat', 'stripe'] }) },
-  render: ({ message }, { globals }) => {
-    const { document } = message(globals.locale as Locale);
-    if (!document) throw new Error('a mail has a document');
-    return <MailPreview document={document} brand={{ origin }} scheme={globals.theme === 'dark' ? 'dark' : 'light'} />;
-  },
-} satisfies Meta<{ message: (locale: Locale) => CodeMessage }>;
+  render: ({ message }, { globals }) => (
+    <MailOfTheShop
+      message={message}
+      locale={globals.locale as Locale}
+      scheme={globals.theme === 'dark' ? 'dark' : 'light'}
+    />
+  ),
+} satisfies Meta<{ message: CreateMessage }>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const OrderPlaced: Story = {
-  async play({ canvasElement }) {
-    const mail = within(canvasElement);
-    const links = mail.getAllByRole('link').map((link) => link.getAttribute('href'));
+  async play({ canvas }) {
+    const links = (await canvas.findAllByRole('link')).map((link) => link.getAttribute('href'));
     await expect(links).toEqual([origin, `${origin}/orders/1`]);
   },
 };
@@ -88,8 +110,8 @@ export const FilesPaid: Story = {
 };
 export const OrderShipped: Story = {
   args: { message: orderMail({ kind: 'shipped' }) },
-  async play({ canvasElement }) {
-    const links = within(canvasElement).getAllByRole('link');
+  async play({ canvas }) {
+    const links = await canvas.findAllByRole('link');
     await expect(links.map((link) => link.getAttribute('href'))).toContain(
       'https://www.sf-express.com/chn/sc/waybill/waybill-detail/SF1234567890123',
     );
@@ -107,41 +129,58 @@ export const Expired: Story = { args: { message: orderMail({ kind: 'expired' }) 
 
 export const Code: Story = {
   args: {
-    message: (locale) => codeMessage('mail', { purpose: 'register', code: '493027', ...sender(locale) }),
+    message: (sender) => codeMessage('mail', { purpose: 'register', code: '493027', ...sender }),
   },
 };
 export const AddressChanged: Story = {
   args: {
-    message: (locale) =>
-      contactMessage('mail', { kind: 'changed', link: `${origin}/undo#${'x'.repeat(43)}` }, sender(locale)),
+    message: (sender) => contactMessage('mail', { kind: 'changed', link: `${origin}/undo#${'x'.repeat(43)}` }, sender),
   },
 };
 export const AddressAdded: Story = {
-  args: { message: (locale) => contactMessage('mail', { kind: 'added' }, sender(locale)) },
+  args: { message: (sender) => contactMessage('mail', { kind: 'added' }, sender) },
 };
 export const AddressInUse: Story = {
-  args: { message: (locale) => contactMessage('mail', { kind: 'inUse' }, sender(locale)) },
+  args: { message: (sender) => contactMessage('mail', { kind: 'inUse' }, sender) },
 };
 export const NewDevice: Story = {
   args: {
-    message: (locale) =>
+    message: (sender) =>
       createDeviceMessage(
         'mail',
         { browser: 'Firefox', system: 'Windows', address: '203.0.113.*', at: '2026-11-20 12:05 UTC' },
-        sender(locale),
+        sender,
       ),
   },
 };
 export const PasswordChanged: Story = {
-  args: { message: (locale) => createAccountMessage('mail', { kind: 'passwordChanged' }, sender(locale), origin) },
+  args: { message: (sender) => createAccountMessage('mail', { kind: 'passwordChanged' }, sender, origin) },
 };
 export const IdentityVerified: Story = {
-  args: { message: (locale) => createAccountMessage('mail', { kind: 'kycApproved' }, sender(locale), origin) },
+  args: { message: (sender) => createAccountMessage('mail', { kind: 'kycApproved' }, sender, origin) },
 };
 export const IdentityRejected: Story = {
   args: {
-    message: (locale) =>
-      createAccountMessage('mail', { kind: 'kycRejected', reason: 'E12345678' }, sender(locale), origin),
+    message: (sender) => createAccountMessage('mail', { kind: 'kycRejected', reason: 'E12345678' }, sender, origin),
+  },
+};
+
+/** The toolbar's second brand: its name, logo, accent and imprint. */
+export const OtherBrand: Story = {
+  globals: { brand: 'second' },
+  async play({ canvas, globals }) {
+    const name = readShopName({ 'zh-CN': '窑里', 'zh-HK': '窰里', 'en-US': 'Kiln Row' }, globals.locale as Locale);
+    // The logo of the other theme is not shown.
+    const logo = await canvas.findByRole('img', { name });
+    const isDark = globals.theme === 'dark';
+    await expect(decodeURIComponent(logo.getAttribute('src') ?? '')).toContain(isDark ? '#ffffff' : '#7a1f5c');
+    await expect(canvas.getByText((text) => text.includes('hello@kiln.example'))).toBeVisible();
+    await expect(canvas.getByText((text) => text.includes('粤ICP备12345678号'))).toBeVisible();
+    await expect(canvas.getByText((text) => text.includes('91440300MA5FAKE00X'))).toBeVisible();
+    const button = canvas.getByRole('link', { name: (label) => label !== name }).closest('td') as HTMLElement;
+    const [red = 0, green = 0] = getComputedStyle(button).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    // Plum; Sampan's teal has more green than red.
+    await expect(red).toBeGreaterThan(green);
   },
 };
 

@@ -1,6 +1,7 @@
 import { orderStatus } from '@sampan/api/statuses';
 import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { getTranslate } from '../../../screens/shop/storyTexts.ts';
@@ -36,6 +37,18 @@ export const Default: Story = {
 /** A digital order has no shipping and no shipping fee. */
 export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };
+
+/** With the logo, the name, the contact and the business number of a shop that has set them. */
+export const OtherBrand: Story = {
+  globals: { brand: 'second' },
+  async play({ canvas, globals }) {
+    const name = readShopName({ 'zh-CN': '窑里', 'zh-HK': '窰里', 'en-US': 'Kiln Row' }, globals.locale);
+    await expect(await canvas.findByText(/hello@kiln\.example.+91440300MA5FAKE00X/)).toHaveTextContent(name);
+    // Paper is white in both themes: the logo for dark backgrounds is not shown.
+    const logo = canvas.getByRole('img', { name });
+    await expect(decodeURIComponent(logo.getAttribute('src') ?? '')).toContain('#7a1f5c');
+  },
+};
 
 const toShip = () => createShop(new Date(printedAt)).orders.filter(({ status }) => status === orderStatus.paid);
 
