@@ -17,7 +17,8 @@ import { Stack } from '../primitives/Stack/Stack.tsx';
 import { AdminProductsScreen } from '../screens/admin/AdminProductsScreen/AdminProductsScreen.tsx';
 import { AdminStory, adminShop, atADesk } from '../screens/admin/shared/AdminStory.tsx';
 import { CategoryTile } from '../screens/shop/HomeScreen/CategoryTile/CategoryTile.tsx';
-import { drawPhotograph, type PhotographName, photographNames } from './photographs.ts';
+import { checkPictures } from './checkPictures.ts';
+import { getPhotographUrl, type PhotographName, photographNames } from './photographs.ts';
 import { userEvent } from './userEvent.ts';
 
 /** Photographs as merchants upload them, wherever the demo shop has drawn pictures. */
@@ -25,37 +26,11 @@ const meta = { title: 'Foundations/Photographs' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const drawn = new Map<PhotographName, string>();
-/** Drawn once a page: the large one takes a moment. */
-function getUrl(name: PhotographName): string {
-  const url = drawn.get(name) ?? drawPhotograph(name);
-  drawn.set(name, url);
-  return url;
-}
 const toCards = () =>
   photographNames.map((name, index) => {
-    const cover = getUrl(name);
+    const cover = getPhotographUrl(name);
     return aProductCard({ id: 100 + index, slug: `photo-${name}`, name, cover, i18n: {}, listPriceAmount: undefined });
   });
-
-/** Every photograph has loaded, fills its tile without distortion, and nothing of it is outside of the tile. */
-async function checkPictures(count: number) {
-  const images = () => [...document.querySelectorAll<HTMLImageElement>('picture > img')];
-  await waitFor(() => expect(images().length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
-  for (const image of images()) {
-    image.loading = 'eager';
-    await waitFor(() => expect(image.naturalWidth).toBeGreaterThan(0), { timeout: 20_000 });
-    const tile = image.closest('picture')?.parentElement as HTMLElement;
-    const [own, around] = [image.getBoundingClientRect(), tile.getBoundingClientRect()];
-    await expect(['cover', 'contain']).toContain(getComputedStyle(image).objectFit);
-    await expect(getComputedStyle(tile).overflow).toBe('hidden');
-    await expect(Math.abs(own.width - around.width)).toBeLessThan(1);
-    await expect(Math.abs(own.height - around.height)).toBeLessThan(1);
-    // A transparent photograph has the tile's paper behind it.
-    await expect(getComputedStyle(tile).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
-  }
-  await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
-}
 
 export const InAGrid: Story = {
   render: () => <ProductGrid products={toCards()} />,
@@ -85,7 +60,10 @@ export const OnCards: Story = {
 /** On the product page. */
 export const InAGallery: Story = {
   render: () => (
-    <Gallery name="Teapot" pictures={photographNames.map((name, index) => ({ id: index + 1, url: getUrl(name) }))} />
+    <Gallery
+      name="Teapot"
+      pictures={photographNames.map((name, index) => ({ id: index + 1, url: getPhotographUrl(name) }))}
+    />
   ),
   play: () => checkPictures(photographNames.length),
 };
@@ -123,7 +101,12 @@ export const InAnOrder: Story = {
   render: () => {
     const [line] = anOrder().lines;
     if (!line) throw new Error('the order has no lines');
-    const lines = photographNames.map((name, index) => ({ ...line, id: index + 1, name, cover: getUrl(name) }));
+    const lines = photographNames.map((name, index) => ({
+      ...line,
+      id: index + 1,
+      name,
+      cover: getPhotographUrl(name),
+    }));
     return <OrderLines lines={lines} currency="CNY" />;
   },
   play: () => checkPictures(photographNames.length),
@@ -139,7 +122,7 @@ export const InAStaffList: Story = {
     const page = body as Page<StaffProduct>;
     const list = page.list.map((product, index) => ({
       ...product,
-      cover: getUrl(photographNames[index % photographNames.length] as PhotographName),
+      cover: getPhotographUrl(photographNames[index % photographNames.length] as PhotographName),
     }));
     msw.use(answer(contract.adminProduct.list, { ...page, list }));
   },
@@ -157,7 +140,7 @@ export const OnTiles: Story = {
     <Stack>
       {photographNames.map((name, index) => (
         <div key={name} style={{ maxInlineSize: '112px' }}>
-          <CategoryTile category={{ ...aCategory(), id: index + 1, name, i18n: {}, image: getUrl(name) }} />
+          <CategoryTile category={{ ...aCategory(), id: index + 1, name, i18n: {}, image: getPhotographUrl(name) }} />
         </div>
       ))}
       {articleCardLooks.flatMap((look) =>
@@ -171,7 +154,7 @@ export const OnTiles: Story = {
               slug: `${look}-${name}`,
               title: name,
               i18n: {},
-              cover: getUrl(name),
+              cover: getPhotographUrl(name),
             }}
           />
         )),
@@ -207,7 +190,7 @@ export const InTheViewer: Story = {
   render: () => (
     <ImageViewer
       name="Teapot"
-      pictures={photographNames.map((name, index) => ({ id: index + 1, url: getUrl(name) }))}
+      pictures={photographNames.map((name, index) => ({ id: index + 1, url: getPhotographUrl(name) }))}
       current={photographNames.indexOf('tall')}
       onShow={() => undefined}
       onClose={() => undefined}

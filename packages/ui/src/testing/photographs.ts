@@ -56,7 +56,7 @@ const photographs: Record<PhotographName, Photograph> = {
 };
 
 /** Draws a photograph and returns its data URL. */
-export function drawPhotograph(name: PhotographName): string {
+function drawPhotograph(name: PhotographName): string {
   const { width, height, type, paint } = photographs[name];
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -65,4 +65,13 @@ export function drawPhotograph(name: PhotographName): string {
   if (!context) throw new Error('This browser draws on no canvas.');
   paint(context, width, height);
   return canvas.toDataURL(type, 0.7);
+}
+
+const urls = new Map<PhotographName, string>();
+
+/** The data URL of a photograph, drawn once a page: the large one takes a moment. */
+export function getPhotographUrl(name: PhotographName): string {
+  const url = urls.get(name) ?? drawPhotograph(name);
+  urls.set(name, url);
+  return url;
 }
