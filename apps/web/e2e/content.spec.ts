@@ -1,3 +1,4 @@
+import { contract } from '@sampan/api/contract';
 import { expect, test } from './support/shop.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -18,8 +19,16 @@ test('a reader goes from the window to the journal, a section, an article and wh
   await page.waitForURL('**/posts');
   await page.getByRole('tab').nth(2).click();
   await page.waitForURL('**/posts?category=workshops');
+  const viewed = page.waitForResponse((response) => response.url().endsWith(contract.posts.view.path));
   await page.locator('main article a[href="/posts/three-days-at-the-kiln"]').click();
   await page.waitForURL('**/posts/three-days-at-the-kiln');
+  // The article reports that it was read, and the server counts this reader.
+  expect((await viewed).status()).toBe(200);
+  const [article] = await shop.rows<{ views: number }>(
+    `select count(*)::int as views from article_views where article_id =
+      (select id from articles where slug = 'three-days-at-the-kiln')`,
+  );
+  expect(article?.views).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { name: t('content:post.goods') })).toBeVisible();
   await page.locator('aside a[href="/goods/teaware/side-handle-teapot"]').click();

@@ -2,6 +2,7 @@ import { devices } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop } from './support/shop.ts';
+import { confirmTransfer } from './support/staff.ts';
 import { Visitor, test as visitorTest } from './support/visitor.ts';
 
 /** A real shop whose admin has not entered any credentials, and the providers that it will sell through. */
@@ -101,6 +102,28 @@ test('an admin enters the credentials of each provider, tests them, and customer
       expect(events).toEqual([{ kind: 'paid' }]);
     });
   }
+  await test.step('transfer: the customer says that the money was sent, staff find it and confirm', async () => {
+    const account = { manualAccountName: 'Sampan Ltd', manualBank: 'HSBC', manualAccountNumber: '012-345678-901' };
+    for (const [key, value] of Object.entries(account)) await shop.changeSetting('payment', key, value);
+    await buyer.page.goto('/goods/long-rope');
+    await buyer.button('shop:product.buyNow').first().click();
+    await buyer.page.waitForURL(/\/orders\/create/);
+    const orderId = await buyer.placeOrder('manual');
+    const sheet = buyer.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: t('order:pay.transfer.show') }).click();
+    await expect(sheet.getByText(account.manualAccountNumber)).toBeVisible();
+    await sheet.getByRole('button', { name: t('order:pay.transfer.sent') }).click();
+    await expect(sheet.getByRole('heading', { name: t('order:pay.transfer.reported') })).toBeVisible();
+    expect(await buyer.orderRow(orderId)).toMatchObject({ status: 10, paid: 0 });
+    await confirmTransfer(visitor, await shop.getToken('admin'), orderId);
+    await expect.poll(() => buyer.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+    // No provider was asked about it.
+    const asked = `select operation from provider_calls
+      where out_trade_no = (select out_trade_no from payments where order_id = ${orderId})`;
+    expect(await shop.rows(asked)).toEqual([]);
+    await buyer.page.goto(`/orders/${orderId}`);
+    await expect(buyer.page.getByRole('heading', { name: t('order:detail.head.paid') })).toBeVisible();
+  });
   await context.close();
 
   await test.step('inside WeChat: its app shows the payment, without a code to scan', async () => {

@@ -1,7 +1,8 @@
+import type { PaymentMethod } from '@sampan/api/entities';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { expect, Shop } from './support/shop.ts';
-import { goOnAs, pressHead } from './support/staff.ts';
-import { test as visitorTest } from './support/visitor.ts';
+import { confirmTransfer, goOnAs, pressHead } from './support/staff.ts';
+import { type Visitor, test as visitorTest } from './support/visitor.ts';
 
 /** A shop before it sells: `DEMO=0 SANDBOX=1`, in which every way to pay is a sandbox. */
 const test = visitorTest.extend<object, { shop: Shop }>({
@@ -9,12 +10,36 @@ const test = visitorTest.extend<object, { shop: Shop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const shop = await Shop.open(scratchFolder('staging'), () => ({ DEMO: '0', SANDBOX: '1' }));
+      await addProduct(shop);
       await use(shop);
       await shop.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+
+async function addProduct(shop: Shop): Promise<void> {
+  const admin = await shop.getToken('admin');
+  const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
+  const rope = { name: 'A long rope', slug: 'long-rope', description: 'Holds a boat.', type: 1, priceAmount: 9_900 };
+  await shop.call('/product/create', { ...rope, categoryId: category.id, stock: 50, status: 1 }, admin);
+}
+
+/** Registers a customer with an address. */
+async function addCustomer(shop: Shop, username: string): Promise<string> {
+  const customer = await shop.newCustomer(username);
+  const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
+  await shop.call('/user/address/save', { receiver: '陳錦玲', phone: '+85291234567', ...place }, customer);
+  return customer;
+}
+
+/** From the product's page: orders one, to be paid by this method. */
+async function order(visitor: Visitor, method: PaymentMethod): Promise<number> {
+  await visitor.page.goto('/goods/long-rope');
+  await visitor.button('shop:product.buyNow').first().click();
+  await visitor.page.waitForURL(/\/orders\/create/);
+  return visitor.placeOrder(method);
+}
 
 test('a staging shop says that no money is real; an order is paid, refunded in two parts, and never in three', async ({
   visitor,
@@ -23,12 +48,7 @@ test('a staging shop says that no money is real; an order is paid, refunded in t
 }) => {
   const { t } = visitor;
   const admin = await shop.getToken('admin');
-  const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
-  const rope = { name: 'A long rope', slug: 'long-rope', description: 'Holds a boat.', type: 1, priceAmount: 9_900 };
-  await shop.call('/product/create', { ...rope, categoryId: category.id, stock: 5, status: 1 }, admin);
-  const customer = await shop.newCustomer('first.tester');
-  const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
-  await shop.call('/user/address/save', { receiver: '陳錦玲', phone: '+85291234567', ...place }, customer);
+  const customer = await addCustomer(shop, 'first.tester');
 
   const orderId = await test.step('the customer reads that it is a test, and pays', async () => {
     await visitor.isSignedIn(customer);
@@ -92,5 +112,52 @@ test('a staging shop says that no money is real; an order is paid, refunded in t
       await expect(part).toContainText(amount);
     }
     await expect(page.getByRole('region', { name: t('order:refund.summary'), exact: true })).toContainText('79.00');
+  });
+});
+
+test('in a staging shop an order is paid by each method, and by a transfer that staff confirm', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  const sheet = page.getByRole('dialog');
+  for (const [key, value] of Object.entries({
+    manualAccountName: 'Sampan Ltd',
+    manualBank: 'HSBC',
+    manualAccountNumber: '012-345678-901',
+  })) {
+    await shop.changeSetting('payment', key, value);
+  }
+  await visitor.isSignedIn(await addCustomer(shop, 'every.method'));
+
+  for (const method of ['alipay', 'stripe'] as const) {
+    await test.step(`${method}: paid on the provider's page`, async () => {
+      const id = await order(visitor, method);
+      await visitor.payOnPage('pay');
+      expect(await visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
+    });
+  }
+  await test.step('wechat: paid by its code', async () => {
+    const id = await order(visitor, 'wechat');
+    await visitor.payButton().click();
+    const link = sheet.getByRole('link', { name: t('order:pay.openCashier') });
+    const cashier = await page.context().newPage();
+    await cashier.goto((await link.getAttribute('href')) ?? '');
+    await cashier.locator('button.pay').click();
+    await cashier.locator('main p a').waitFor();
+    await cashier.close();
+    await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
+  });
+  await test.step('transfer: reported by the customer, confirmed by staff', async () => {
+    const id = await order(visitor, 'manual');
+    await sheet.getByRole('button', { name: t('order:pay.transfer.show') }).click();
+    await expect(sheet.getByText('012-345678-901')).toBeVisible();
+    await sheet.getByRole('button', { name: t('order:pay.transfer.sent') }).click();
+    await expect(sheet.getByRole('heading', { name: t('order:pay.transfer.reported') })).toBeVisible();
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
+    await confirmTransfer(visitor, await shop.getToken('admin'), id);
+    await expect.poll(() => visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
   });
 });

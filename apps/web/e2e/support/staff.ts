@@ -24,3 +24,14 @@ export async function pressHead({ page, t, isPhone }: Visitor, key: string): Pro
     await item.click({ timeout: 6000 });
   }).toPass({ timeout: 20_000 });
 }
+
+/** Staff find a customer's transfer at the bank and confirm it on the order's page. */
+export async function confirmTransfer(visitor: Visitor, token: string, orderId: number): Promise<void> {
+  const { page, t } = visitor;
+  await goOnAs(visitor, token, `/admin/orders/${orderId}`);
+  await visitor.button('admin:order.confirmTransfer').first().click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('admin:order.confirmingTransfer.submit') })
+    .click();
+}
