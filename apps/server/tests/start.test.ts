@@ -135,6 +135,28 @@ test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, 
   expect(readFileSync(join(keys, 'data.key'), 'utf8')).toBe(text);
 });
 
+test('a real shop says in one line what it lacks before it can sell; a demo and a test shop do not', async () => {
+  const lines = ({ said }: Started) => said.split('\n').filter((line) => line.startsWith('Missing before'));
+  const live = await start({ DEMO: '0' });
+  expect(live.url).not.toBeNull();
+  expect(lines(live)).toEqual([
+    'Missing before this shop can sell: name, currency, shipping, payment, mail, product, terms, domain (PUBLIC_URL). The dashboard at /admin leads to each.',
+  ]);
+  const configured = await start({
+    DEMO: '0',
+    DATA_DIR: join(folder, 'configured'),
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@shop.example',
+  });
+  expect(lines(configured)).toEqual([
+    'Missing before this shop can sell: name, currency, shipping, payment, product, terms. The dashboard at /admin leads to each.',
+  ]);
+  const staging = await start({ DEMO: '0', SANDBOX: '1', DATA_DIR: join(folder, 'staging') });
+  expect(staging.url).not.toBeNull();
+  expect(lines(staging)).toEqual([]);
+}, 60_000);
+
 test('a DATA_DIR that cannot be created is a sentence at once, below /proc too', async () => {
   const wrong = await start({ DATA_DIR: '/proc/sampan/data' });
   expect(await wrong.exited).toBe(1);
