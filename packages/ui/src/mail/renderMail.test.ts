@@ -22,6 +22,8 @@ test.each(locales)('a mail is a whole document with inline styles and a dark sch
   expect(html).toContain('493027');
   expect(html).toContain('@media (prefers-color-scheme: dark){.mail-canvas{background-color:#111110 !important}');
   expect(html).toMatch(/<td[^>]* style="[^"]*background-color:#ffffff/);
+  // Below a short mail, too.
+  expect(html).toMatch(/<body class="mail-canvas" style="background-color:#/);
 });
 
 test('what people wrote is text: no markup of theirs, and nothing runs or is fetched', () => {

@@ -1,7 +1,7 @@
 import type { MailBrand, MailDocument } from '@sampan/domain/mail/mailDocument';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailLayout } from './MailLayout.tsx';
-import { mailCss } from './mailStyles.ts';
+import { mailCss, paint } from './mailStyles.ts';
 
 /**
  * The HTML part of a mail as one document: inline styles, no script and nothing that is fetched but the shop's logo.
@@ -18,7 +18,8 @@ export function renderMail(document: MailDocument, brand: MailBrand): string {
         <title>{document.subject}</title>
         <style>{mailCss('auto', brand.accentColor)}</style>
       </head>
-      <body style={{ margin: 0, padding: 0 }}>
+      {/* Coloured too: a short mail does not fill the window. */}
+      <body {...paint(['canvas'], { margin: 0, padding: 0 })}>
         <MailLayout document={document} brand={brand} />
       </body>
     </html>,
