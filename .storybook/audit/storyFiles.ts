@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { everyModeTag } from '../tags.ts';
 
@@ -9,8 +9,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export interface StoryFile {
   path: string;
   title: string;
-  /** Names of the exports. */
-  stories: string[];
   /** Values of its `state:…` tags. */
   shownStates: string[];
   /** The tag `every-mode` is on one of its stories or on all. */
@@ -24,22 +22,8 @@ export function storyFiles(): StoryFile[] {
     return {
       path,
       title: findAll(/^ {2}title: '([^']+)'/gm)[0] ?? '',
-      stories: findAll(/^export const (\w+)/gm),
       shownStates: findAll(/'state:(\w+)'/g),
       isPlayedInEveryMode: text.includes(`'${everyModeTag}'`),
     };
   });
-}
-
-/** The folders below `features`, as library layers: `features/order`. */
-export function getFeatureAreas(): string[] {
-  return globSync('packages/ui/src/features/*/', { cwd: root }).map((path) => `features/${basename(path)}`);
-}
-
-/** The component folders of a library layer. */
-export function getComponents(layer: string): string[] {
-  return globSync(`packages/ui/src/${layer}/*/`, { cwd: root })
-    .map((path) => basename(path))
-    .filter((name) => /^[A-Z]/.test(name))
-    .sort();
 }
