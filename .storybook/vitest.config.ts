@@ -7,8 +7,9 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
 import { chromiumLaunch } from '../scripts/chromium.ts';
-import { type StoryFile, storyFiles } from './audit/storyFiles.ts';
 import { assignedMode, everyModeOnlyKey, type Mode, modeKey, modes, starts } from './modes.ts';
+import { findStoryFiles, findTaggedFiles } from './storyFiles.ts';
+import { everyModeTag } from './tags.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -72,24 +73,22 @@ async function forceColours({ page }: BrowserCommandContext, isForced: boolean):
   await page.emulateMedia({ forcedColors: isForced ? 'active' : null });
 }
 
-const files = storyFiles();
+const files = findStoryFiles();
+const everyModeFiles = findTaggedFiles(everyModeTag);
 
 /** A mode selected by name (`--project zh-CN/dark`) plays all stories. */
 const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith(name));
 
-/** Files with stories to play in a mode. */
-function playedHere(mode: Mode): string[] {
-  const isHere = ({ path, isPlayedInEveryMode }: StoryFile) =>
-    assignedMode(path) === mode.name || (isPlayedInEveryMode && starts.includes(mode.name));
-  return files.filter((file) => isAskedFor(mode) || isHere(file)).map(({ path }) => path);
-}
-
 /** Files of which a mode plays only the stories that depend on the mode. */
 function playedInPart(mode: Mode): string[] {
-  if (isAskedFor(mode)) return [];
-  return files
-    .filter(({ path, isPlayedInEveryMode }) => isPlayedInEveryMode && assignedMode(path) !== mode.name)
-    .map(({ path }) => path);
+  if (isAskedFor(mode) || !starts.includes(mode.name)) return [];
+  return everyModeFiles.filter((path) => assignedMode(path) !== mode.name);
+}
+
+/** Files with stories to play in a mode. */
+function playedHere(mode: Mode): string[] {
+  if (isAskedFor(mode)) return files;
+  return [...files.filter((path) => assignedMode(path) === mode.name), ...playedInPart(mode)];
 }
 
 /** Plays each story once in Chromium and audits it in three locales and two themes. */

@@ -7,9 +7,10 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { findStoryFiles } from '../.storybook/storyFiles.ts';
 import type { Outcome } from '../.storybook/visual/outcome.ts';
 import type { Baseline } from '../.storybook/visual/store.ts';
-import { plannedStories, storyFiles } from '../.storybook/visual/stories.ts';
+import { plannedStories } from '../.storybook/visual/stories.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { command } from './command.ts';
 import { findCommit, findMergeBase } from './otherCommit.ts';
@@ -43,7 +44,7 @@ function fail(text: string): never {
 
 /** Story files that match the arguments; empty for all. */
 function chooseFiles(commit: string): string[] {
-  if (positionals.length > 0) return storyFiles().filter((path) => positionals.some((part) => path.includes(part)));
+  if (positionals.length > 0) return findStoryFiles().filter((path) => positionals.some((part) => path.includes(part)));
   return values.all === true ? [] : findChangedStories(commit);
 }
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { routePaths } from '../../apps/web/src/routePaths.ts';
+import { findStoryFiles, readStories } from '../storyFiles.ts';
 import { states } from '../tags.ts';
 import { isScreen } from './kinds.ts';
 import { screenByRoute, statesNeverShown } from './screens.ts';
-import { storyFiles } from './storyFiles.ts';
 
 /** Titles of the back office's layout stories, which are not screens. */
 const frames = ['Admin/Shell', 'Admin/Shared'];
 /** State tags of the stories by screen: `Shop/error/page` belongs to the screen `Shop/error`. */
 const shownByScreen = new Map<string, string[]>();
-for (const { title, shownStates } of storyFiles()) {
+for (const { title, tags } of findStoryFiles().flatMap(readStories)) {
   if (!isScreen(title) || frames.some((frame) => title.startsWith(frame))) continue;
   const screen = title.split('/').slice(0, 2).join('/');
-  shownByScreen.set(screen, [...(shownByScreen.get(screen) ?? []), ...shownStates]);
+  const shown = tags.filter((tag) => tag.startsWith('state:')).map((tag) => tag.slice('state:'.length));
+  shownByScreen.set(screen, [...(shownByScreen.get(screen) ?? []), ...shown]);
 }
 
 test('every screen is in the table', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { StoryEntry } from '../storyFiles.ts';
 import type { Finding } from './findings.ts';
 import { accepted, computeOutcome } from './outcome.ts';
 import type { Baseline } from './store.ts';
-import type { PlannedStory } from './stories.ts';
 
-const story = (id: string): PlannedStory => ({ id, title: id, name: id, path: `${id}.stories.tsx` });
+const story = (id: string): StoryEntry => ({ id, title: id, name: id, tags: [], path: `${id}.stories.tsx` });
 const [light, dark] = ['en-US/light 390', 'zh-HK/dark 390'];
 const [button, link] = [story('primitives-button--default'), story('primitives-link--default')];
 const same = (id: string, key: string, hash: string): Finding => ({ id, key, state: 'same', hash });

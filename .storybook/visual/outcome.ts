@@ -1,7 +1,7 @@
+import type { StoryEntry } from '../storyFiles.ts';
 import type { Finding } from './findings.ts';
 import { getPlan } from './plan.ts';
 import type { Baseline } from './store.ts';
-import type { PlannedStory } from './stories.ts';
 
 export type State = 'changed' | 'new' | 'gone' | 'restless';
 
@@ -23,12 +23,7 @@ export interface Outcome {
 const isOfMode = (mode: string, key: string) => key.startsWith(`${mode} `);
 
 /** Compares a run of these stories with the baseline. `all` lists every story, run or not. */
-export function computeOutcome(
-  findings: Finding[],
-  baseline: Baseline,
-  run: PlannedStory[],
-  all: PlannedStory[],
-): Outcome {
+export function computeOutcome(findings: Finding[], baseline: Baseline, run: StoryEntry[], all: StoryEntry[]): Outcome {
   const taken = new Map(findings.map((finding) => [`${finding.id} ${finding.key}`, finding]));
   const shots = run.flatMap(({ id }) => (getPlan(id)?.modes ?? []).map((mode) => ({ id, mode })));
   const isMissed = ({ id, mode }: { id: string; mode: string }) =>

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoryEntry } from '../storyFiles.ts';
 import { readTaken, resultsFolder } from './findings.ts';
 import type { Difference, Outcome } from './outcome.ts';
 import { showPictures } from './reportPage.ts';
 import { hasPicture, readPicture } from './store.ts';
-import type { PlannedStory } from './stories.ts';
 
 export const reportFile = join(resultsFolder, 'index.html');
 
@@ -47,7 +47,7 @@ canvas { display: block; max-width: 100%; min-height: 1rem; outline: 1px solid #
 figcaption { color: GrayText; }`;
 
 /** Writes a self-contained HTML page with before, after and difference, grouped by story. */
-export function writeReport({ same, differences, missed }: Outcome, stories: PlannedStory[], takenWith: string) {
+export function writeReport({ same, differences, missed }: Outcome, stories: StoryEntry[], takenWith: string) {
   const names = new Map(stories.map(({ id, title, name }) => [id, `${title} – ${name}`]));
   const groups = Map.groupBy(differences, ({ id }) => names.get(id) ?? id);
   const counts = Object.entries(Object.groupBy(differences, ({ state }) => state)).map(

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { modeKey, modes } from '../modes.ts';
+import { findStoryFiles } from '../storyFiles.ts';
 import { commands } from './commands.ts';
 import { getPlan, modeNameKey, picturesEnv } from './plan.ts';
-import { plannedStories, storyFiles } from './stories.ts';
+import { plannedStories } from './stories.ts';
 
 process.env[picturesEnv] = 'on';
 const { default: stories } = await import('../vitest.config.ts');
@@ -13,7 +14,7 @@ const planned = plannedStories();
 /** Files without a picture in a mode, which it skips. */
 function idleFiles(mode: string): string[] {
   const taken = new Set(planned.filter(({ id }) => getPlan(id)?.modes.includes(mode)).map(({ path }) => path));
-  return storyFiles().filter((path) => !taken.has(path));
+  return findStoryFiles().filter((path) => !taken.has(path));
 }
 
 /** Runs each story up to its first interaction and takes a picture. */
