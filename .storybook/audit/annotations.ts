@@ -22,7 +22,7 @@ export const beforeEach: BeforeEach = async ({ tags }) => {
  * Audits the page after the play function. main.ts registers it before the addons, so that it runs last: axe must see
  * the page before the audit changes its locale and size.
  */
-export const afterEach: AfterEach = async ({ name, tags, title, args, ...context }) => {
+export const afterEach: AfterEach = async ({ name, tags, title, ...context }) => {
   const { loaded, parameters, reporting } = context;
   if (!isTestRun) return;
   // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.
@@ -31,7 +31,6 @@ export const afterEach: AfterEach = async ({ name, tags, title, args, ...context
   const isFaulty = faults.length > 0;
   const found = await auditLayout({
     title: auditedAs,
-    args,
     translation: loaded.i18n,
     isState: tags.includes(visualTag),
     isPlayedInAll: tags.includes(everyModeTag),

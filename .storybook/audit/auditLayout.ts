@@ -4,8 +4,8 @@ import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
 import { cascadeConflicts } from './cascade.ts';
+import { checkEscapeKey } from './escapeKey.ts';
 import { lookInForcedColours } from './forcedColours.ts';
-import { keyboardTraversal } from './keyboardTraversal.ts';
 import { isDeskScreen, isPart, isScreen } from './kinds.ts';
 import { look } from './probes.ts';
 import { pseudoLocalize } from './pseudoLocalize.ts';
@@ -15,9 +15,8 @@ import { resizeTo, sizes } from './widths.ts';
 import { toWording } from './wording.ts';
 
 export interface AuditTarget {
-  /** Its first segment selects the checks: screens are audited in more sizes, parts are traversed by keyboard. */
+  /** Its first segment selects the checks: screens are audited in more sizes, an overlay of a part must close by Escape. */
   title: string;
-  args: Record<string, unknown>;
   translation: SampanI18n;
   /**
    * The story shows a state. Stories about an interaction are audited in one other locale, and on a screen skip the
@@ -35,7 +34,7 @@ const selectNewOfPage = createReadable();
 
 /** Audits the page of a story after axe; returns one sentence per problem. */
 export async function auditLayout(target: AuditTarget): Promise<string[]> {
-  const { title, args, translation, isState, isPlayedInAll, isFaulty } = target;
+  const { title, translation, isState, isPlayedInAll, isFaulty } = target;
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
   const selectNew = isFaulty ? createReadable() : selectNewOfPage;
@@ -50,7 +49,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   const isTurnedTo = isEnglish || !isPlayedInAll;
   if (isStateOfScreen && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
   if (isPart(title))
-    found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await keyboardTraversal(args)));
+    found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await checkEscapeKey()));
   return [...new Set(found)];
 }
 
