@@ -28,13 +28,11 @@ export const afterEach: AfterEach = async ({ name, tags, title, ...context }) =>
   // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.
   reporting.reports.length = 0;
   const { auditedAs = title, faults = [], expectedProblems } = parameters as AuditParameters;
-  const isFaulty = faults.length > 0;
   const found = await auditLayout({
     title: auditedAs,
     translation: loaded.i18n,
     isState: tags.includes(visualTag),
     isPlayedInAll: tags.includes(everyModeTag),
-    isFaulty,
   });
   if (isPart(title) && name === 'Default' && !parameters.guide) found.push('Its docs page says nowhere when to use it');
   found.push(...drainProblems(expectedProblems));

@@ -1,143 +1,270 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CSSProperties, ReactNode } from 'react';
+import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { cascadeConflicts } from './cascade.ts';
+import { useEndpoint } from '../../packages/ui/src/data/useEndpoint.ts';
+import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
+import { useShopBrand } from '../../packages/ui/src/primitives/Logo/BrandContext.ts';
 import { look } from './probes.ts';
 import { sizes } from './widths.ts';
 
-/** Each story contains a fault and a correct counterpart: the audit must report only the fault. */
+/** Each story shows faults: the audit must report every one of them, and nothing about their correct twins. */
 const meta = {
-  title: 'Foundations/Judge',
+  title: 'Foundations/Layout audit',
   tags: ['!autodocs', '!dev'],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+interface Row {
+  name: string;
+  /** HTML. */
+  fault: string;
+  /** HTML. */
+  twin?: string;
+  /** Matches the finding about this fault and no other. */
+  expected: RegExp;
+}
+
 const sentence = 'The quick brown fox jumps over the lazy dog';
-const tall: CSSProperties = { minHeight: 44, minWidth: 44 };
+const long = 'Donaudampfschifffahrtsgesellschaft';
+const wide = '<div style="width: 500px; height: 8px"></div>';
+const cut = `<div style="width: 90px; overflow: hidden; white-space: nowrap">${sentence}</div>`;
+const clamped = `<span style="display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical; width: 120px; overflow: hidden">${sentence}</span>`;
+const over = 'position: relative; top: -20px; z-index: 1';
+const small = 'width: 30px; height: 30px; padding: 0';
+const tall = 'min-height: 44px; min-width: 44px';
+const faint = `<p style="color: #777; background: #888">${sentence}</p>`;
 
-const lookOnAPhone = (root: Element) => look(root, sizes.phone);
+const layoutRows: Row[] = [
+  {
+    name: 'page that scrolls sideways',
+    fault: wide,
+    twin: `<div style="overflow-x: auto">${wide}</div>`,
+    expected: /The page scrolls sideways by \d+ px/,
+  },
+  {
+    name: 'panel that scrolls both ways',
+    fault: '<div style="height: 40px; overflow-y: auto"><div style="width: 600px; height: 80px"></div></div>',
+    twin: '<div style="height: 40px; overflow: auto"><table style="width: 600px; height: 80px"></table></div>',
+    expected: /scrolls sideways as well as down/,
+  },
+  {
+    name: 'text cut off at the side',
+    fault: cut,
+    twin: `<div style="width: 90px; overflow: hidden">${sentence}</div>`,
+    expected: /is cut off by div/,
+  },
+  {
+    name: 'text cut off below',
+    fault: `<div style="height: 30px; width: 120px; overflow: hidden"><span>${sentence}</span></div>`,
+    twin: `<div style="height: 0; overflow: hidden">${sentence}</div>`,
+    expected: /is cut off by div/,
+  },
+  {
+    name: 'shortened text',
+    fault: clamped,
+    twin: `<a href="#rest" style="display: block; ${tall}">${clamped}</a>`,
+    expected: /is shortened, and the rest is nowhere/,
+  },
+  {
+    name: 'text wider than its box',
+    fault: `<div style="width: 60px; overflow-wrap: normal">${long}</div>`,
+    twin: `<div style="width: 60px; overflow-wrap: anywhere">${long}</div>`,
+    expected: /sticks out of div/,
+  },
+  {
+    name: 'texts that overlap',
+    fault: `<div>Below</div><div style="${over}">Above</div>`,
+    twin: `<div>Below</div><div style="${over}; background: Canvas; color: CanvasText">Above</div>`,
+    expected: /“Below” overlaps “Above”/,
+  },
+  {
+    name: 'small target',
+    fault: `<button style="${small}">x</button>`,
+    twin: `<style>.audit-wide { position: relative } .audit-wide::after { content: ""; position: absolute; inset: -8px }</style>
+      <button class="audit-wide" style="${small}; margin: 8px; border: 0">x</button>
+      <p>Links among words, as <a href="#among">our terms</a>, are as high as their line.</p>
+      <label style="display: inline-block; ${tall}"><input type="checkbox"> Label</label>
+      <div data-density="admin"><button style="height: 30px">Dense</button></div>`,
+    expected: /button "x" is pressed on 30 × 30/,
+  },
+];
 
-/** Removes the fault at the end, because the story itself is audited too. */
-function finds(fault: ReactNode, twin: ReactNode, expected: RegExp, ask = lookOnAPhone): Story {
+function Html({ html, ...props }: { html: string; hidden?: boolean; 'data-testid'?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the fixtures of this file
+  return <div {...props} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Shows one fault or twin at a time, and none at the end, when the story itself is audited. */
+export const Layout: Story = {
+  render: () => (
+    <>
+      {layoutRows.flatMap(({ name, fault, twin = '' }) => [
+        <Html key={`${name}, fault`} data-testid={`${name}, fault`} html={fault} hidden />,
+        <Html key={`${name}, twin`} data-testid={`${name}, twin`} html={twin} hidden />,
+      ])}
+    </>
+  ),
+  async play({ canvas }) {
+    function lookAt(id: string): string {
+      const root = canvas.getByTestId(id);
+      root.hidden = false;
+      const found = look(root, sizes.phone);
+      root.hidden = true;
+      return found.join('\n');
+    }
+    for (const { name, expected } of layoutRows) {
+      await expect(lookAt(`${name}, fault`), name).toMatch(expected);
+      await expect(lookAt(`${name}, twin`), name).toBe('');
+    }
+  },
+};
+
+/** An image without a name, which the second brand brings. */
+function PictureOfTheBrand() {
+  const { data } = useEndpoint(setting.public, {});
+  const { logo } = useShopBrand();
+  // biome-ignore lint/a11y/useAltText: the fault that the audit must find
+  return <p>{logo ? <img src={logo} /> : data && 'Sampan has no picture'}</p>;
+}
+
+/** Shows the twins in the locale that the story is played in, and the faults in the others. */
+function Rows({ rows }: { rows: Row[] }) {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  // The audit checks the contrast of a place once: no other story may have this class.
+  const [place] = useState(() => `audit-${crypto.randomUUID()}`);
+  return (
+    <div className={place}>
+      {rows.map(({ name, fault, twin = fault }) => (
+        <Html key={name} html={locale === played ? twin : fault} />
+      ))}
+      <PictureOfTheBrand />
+    </div>
+  );
+}
+
+/** A story that is audited as one of a screen or a component; the audit must find the fault of each row. */
+function audited(auditedAs: string, rows: Row[], others: RegExp[] = []): Story {
   return {
-    render: () => (
-      <>
-        <div data-testid="fault">{fault}</div>
-        <div data-testid="twin">{twin}</div>
-      </>
-    ),
+    render: () => <Rows rows={rows} />,
     async play({ canvas }) {
-      const faulty = canvas.getByTestId('fault');
-      await expect(ask(faulty).join('\n')).toMatch(expected);
-      faulty.hidden = true;
-      await expect(ask(canvas.getByTestId('twin'))).toEqual([]);
+      await canvas.findByText('Sampan has no picture');
     },
+    parameters: { auditedAs, faults: [...rows.map(({ expected }) => expected), ...others] },
   };
 }
 
-export const SidewaysPage = finds(
-  <div style={{ width: 500, height: 8 }} />,
-  <div style={{ overflowX: 'auto' }}>
-    <div style={{ width: 500, height: 8 }} />
-  </div>,
-  /The page scrolls sideways by \d+ px/,
+export const InAnotherLocale = audited('Foundations/Layout audit', [
+  {
+    name: 'layout',
+    fault: cut,
+    twin: `<div>${sentence}</div>`,
+    expected: /^390 px, [a-z]+-[A-Z]+: .*is cut off by/,
+  },
+  {
+    name: 'missing name',
+    fault: `<button style="${tall}"></button>`,
+    twin: `<button style="${tall}" aria-label="fox"></button>`,
+    expected: /^390 px, [a-z]+-[A-Z]+, axe: button-name/,
+  },
+  {
+    // Voice control cannot press it by its text (WCAG 2.5.3).
+    name: 'name without the visible text',
+    fault: `<button style="${tall}" aria-label="${sentence}">wolf</button>`,
+    twin: `<button style="${tall}" aria-label="${sentence}">fox</button>`,
+    expected: /^390 px, [a-z]+-[A-Z]+, axe: label-content-name-mismatch/,
+  },
+  {
+    name: 'landmarks with the same name',
+    fault: '<nav aria-label="fox"></nav><nav aria-label="fox"></nav>',
+    twin: '<nav aria-label="fox"></nav><nav aria-label="dog"></nav>',
+    expected: /^390 px, [a-z]+-[A-Z]+, axe: landmark-unique/,
+  },
+  {
+    name: 'colour',
+    fault: faint,
+    twin: `<p>${sentence}</p>`,
+    expected: /^390 px, [a-z]+-[A-Z]+(, (light|dark))?, axe: color-contrast/,
+  },
+]);
+
+/** Text with too little contrast where the selector matches. */
+const faintIn = (selector: string, name: string) =>
+  `<style>.${name} { color: #000; background: #fff } ${selector} .${name} { color: #eee }</style><p class="${name}">${sentence}</p>`;
+
+export const InBothThemes = audited('Foundations/Layout audit', [
+  {
+    name: 'colour of the light theme',
+    fault: faintIn(':root:not(.dark-theme)', 'audit-light'),
+    expected: /^390 px(, light)?, axe: color-contrast .*audit-light/,
+  },
+  {
+    name: 'colour of the dark theme',
+    fault: faintIn('.dark-theme', 'audit-dark'),
+    expected: /^390 px(, dark)?, axe: color-contrast .*audit-dark/,
+  },
+]);
+
+/** HTML that is displayed only where the media query matches. */
+const displayedIn = (media: string, name: string, html: string) =>
+  `<style>.${name} { display: none } @media ${media} { .${name} { display: block } }</style><div class="${name}">${html}</div>`;
+
+export const OnAScreen = audited(
+  'Shop/Audit',
+  [
+    {
+      name: 'layout of a narrow phone',
+      fault: displayedIn('(max-width: 330px)', 'audit-narrow', wide),
+      expected: /^320 px(, longer words)?: The page scrolls/,
+    },
+    {
+      name: 'scroller without keyboard access',
+      fault: displayedIn(
+        '(max-width: 330px)',
+        'audit-scroller',
+        `<p style="width: 120px; overflow-x: auto; white-space: nowrap">${sentence}</p>`,
+      ),
+      expected: /^320 px, axe: scrollable-region-focusable/,
+    },
+    {
+      name: 'layout of a tablet',
+      fault: displayedIn('(min-width: 700px) and (max-width: 800px)', 'audit-tablet', cut),
+      expected: /^768 px(, longer words)?: .*is cut off by/,
+    },
+    {
+      // A grey with the red channel of the fill: dark with Sampan's teal, light with the second brand's plum.
+      name: 'colour of the second brand',
+      fault: `<p style="background: #fff; color: rgb(from var(--s-color-solid-brand) r r r)">${sentence}</p>`,
+      expected: /^390 px, second brand, axe: color-contrast/,
+    },
+  ],
+  [/^390 px, second brand, axe: image-alt/],
 );
 
-export const SidewaysPanel = finds(
-  <div style={{ height: 40, overflowY: 'auto' }}>
-    <div style={{ width: 600, height: 80 }} />
-  </div>,
-  <div style={{ height: 40, overflow: 'auto' }}>
-    <table style={{ width: 600, height: 80 }} />
-  </div>,
-  /scrolls sideways as well as down/,
+export const OnADesk = audited(
+  'Admin/Audit',
+  [
+    {
+      name: 'colour',
+      fault: displayedIn('(min-width: 1000px)', 'audit-desk', faint),
+      expected: /^1280 px(, (light|dark|second brand))?, axe: color-contrast/,
+    },
+  ],
+  [/^1280 px, second brand, axe: image-alt/],
 );
 
-const tie = /\.tie-one and \.tie-other both set text-indent/;
-/** A cascade conflict is reported for hidden elements as well. */
-export const Tie: Story = {
-  ...finds(
-    <>
-      <style>{'.tie-one { text-indent: 1px }'}</style>
-      <style>{'.tie-other { text-indent: 2px }'}</style>
-      <p className="tie-one tie-other">{sentence}</p>
-    </>,
-    <>
-      <style>{'@layer primitive { .told-one { text-indent: 1px } }'}</style>
-      <style>{'.told-other { text-indent: 2px }'}</style>
-      <p className="told-one told-other">{sentence}</p>
-    </>,
-    tie,
-    cascadeConflicts,
-  ),
-  parameters: { faults: [tie] },
-};
-
-export const CutOff = finds(
-  <div style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>{sentence}</div>,
-  <div style={{ width: 90, overflow: 'hidden' }}>{sentence}</div>,
-  /is cut off by div/,
-);
-
-export const CutOffBelow = finds(
-  <div style={{ height: 30, width: 120, overflow: 'hidden' }}>
-    <span>{sentence}</span>
-  </div>,
-  <div style={{ height: 0, overflow: 'hidden' }}>{sentence}</div>,
-  /is cut off by div/,
-);
-
-const clamp: CSSProperties = { display: '-webkit-box', WebkitLineClamp: 1, WebkitBoxOrient: 'vertical', width: 120 };
-export const Shortened = finds(
-  <div style={{ ...clamp, overflow: 'hidden' }}>{sentence}</div>,
-  <a href="#rest" style={{ ...tall, display: 'block' }}>
-    <span style={{ ...clamp, overflow: 'hidden' }}>{sentence}</span>
-  </a>,
-  /is shortened, and the rest is nowhere/,
-);
-
-export const StickingOut = finds(
-  <div style={{ width: 60, overflowWrap: 'normal' }}>Donaudampfschifffahrtsgesellschaft</div>,
-  <div style={{ width: 60, overflowWrap: 'anywhere' }}>Donaudampfschifffahrtsgesellschaft</div>,
-  /sticks out of div/,
-);
-
-const over: CSSProperties = { position: 'relative', top: -20, zIndex: 1 };
-export const Overlapping = finds(
-  <>
-    <div>Below</div>
-    <div style={over}>Above</div>
-  </>,
-  <>
-    <div>Below</div>
-    <div style={{ ...over, background: 'Canvas', color: 'CanvasText' }}>Above</div>
-  </>,
-  /“Below” overlaps “Above”/,
-);
-
-export const SmallTarget = finds(
-  <button type="button" style={{ width: 30, height: 30, padding: 0 }}>
-    x
-  </button>,
-  <>
-    <style>
-      {'.audit-wide { position: relative } .audit-wide::after { content: ""; position: absolute; inset: -8px }'}
-    </style>
-    <button type="button" className="audit-wide" style={{ width: 30, height: 30, padding: 0, margin: 8, border: 0 }}>
-      x
-    </button>
-    <p>
-      Among words <a href="#among">our terms</a> are as high as their line.
-    </p>
-    <label style={{ ...tall, display: 'inline-block' }}>
-      <input type="checkbox" /> Label
-    </label>
-    <div data-density="admin">
-      <button type="button" style={{ height: 30 }}>
-        Dense
-      </button>
-    </div>
-  </>,
-  /button "x" is pressed on 30 × 30/,
-);
+export const InAComponent = audited('Patterns/Audit', [
+  {
+    name: 'state of colour alone, which forced colours remove',
+    fault: `<div data-row="tint" data-look="rest"><p style="color: #000; background: #fff">${sentence}</p></div>
+      <div data-row="tint" data-look="invalid"><p style="color: #000; background: #fee">${sentence}</p></div>`,
+    expected: /^Forced colours: "tint" looks no other when it is in "invalid"/,
+  },
+  {
+    name: 'overlay that ignores Escape',
+    fault: `<div role="dialog" data-state="open" aria-label="fox"><button style="${tall}">Stay</button></div>`,
+    expected: /^Keyboard: Escape does not lead out of div\[dialog\]/,
+  },
+]);

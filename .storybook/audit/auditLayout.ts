@@ -25,27 +25,24 @@ export interface AuditTarget {
   isState: boolean;
   /** The story is also played in the other locales, so the audit does not switch to them. */
   isPlayedInAll: boolean;
-  /** The story has intended faults, which must be found even if another story had the same. */
-  isFaulty?: boolean;
 }
 
-/** Places audited in earlier stories of this browser page. */
-const selectNewOfPage = createReadable();
+/** Selects the texts in places that no earlier story of this browser page had. */
+const selectNew = createReadable();
 
 /** Audits the page of a story after axe; returns one sentence per problem. */
 export async function auditLayout(target: AuditTarget): Promise<string[]> {
-  const { title, translation, isState, isPlayedInAll, isFaulty } = target;
+  const { title, translation, isState, isPlayedInAll } = target;
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
-  const selectNew = isFaulty ? createReadable() : selectNewOfPage;
   const isStateOfScreen = isScreen(title) && isState;
   const found = [
     ...lookAtSize(title),
-    ...(await checkNewContrast(selectNew, { inBrands: isStateOfScreen && !isDeskScreen(title) })),
+    ...(await checkNewContrast({ inBrands: isStateOfScreen && !isDeskScreen(title) })),
   ];
   const isEnglish = translation.i18n.language === 'en-US';
-  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState, selectNew)));
-  if (isScreen(title)) found.push(...(await lookInOtherSizes(title, selectNew, isState)));
+  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
+  if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
   const isTurnedTo = isEnglish || !isPlayedInAll;
   if (isStateOfScreen && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
   if (isPart(title))
@@ -75,20 +72,21 @@ async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<strin
   return at(`${window.innerWidth} px${note}, axe`, await ask());
 }
 
-type TextFilter = ReturnType<typeof createReadable>;
-
 /** Checks the contrast of places not audited yet in both themes, and with `inBrands` in the second brand. */
-async function checkNewContrast(
-  selectNew: TextFilter,
-  { note = '', inBrands = false }: { note?: string; inBrands?: boolean } = {},
-): Promise<string[]> {
+async function checkNewContrast({
+  note = '',
+  inBrands = false,
+}: {
+  note?: string;
+  inBrands?: boolean;
+} = {}): Promise<string[]> {
   const fresh = selectNew(document.body);
   if (fresh.length === 0 && !inBrands) return [];
   const ask = () => checkContrast(fresh);
   return [
     ...(await checkHere(ask, note)),
     ...(await inOtherTheme((theme) => checkHere(ask, `${note}, ${theme}`))),
-    ...(inBrands ? await lookInSecondBrand(selectNew, fresh) : []),
+    ...(inBrands ? await lookInSecondBrand(fresh) : []),
   ];
 }
 
@@ -97,7 +95,7 @@ async function checkNewContrast(
  * rule for the elements that differ, since all others have passed. One theme is enough, because the palette's test
  * proves the contrast of both, and one size, the one that a screen is mostly used at.
  */
-function lookInSecondBrand(selectNew: TextFilter, fresh: Element[]): Promise<string[]> {
+function lookInSecondBrand(fresh: Element[]): Promise<string[]> {
   return inSecondBrand(async (changed) => {
     const ask = async () => [
       ...(await checkContrast([...fresh, ...changed.flatMap((element) => selectNew(element))])),
@@ -107,12 +105,7 @@ function lookInSecondBrand(selectNew: TextFilter, fresh: Element[]): Promise<str
   });
 }
 
-function lookInOtherLocales(
-  title: string,
-  translation: SampanI18n,
-  isState: boolean,
-  selectNew: TextFilter,
-): Promise<string[]> {
+function lookInOtherLocales(title: string, translation: SampanI18n, isState: boolean): Promise<string[]> {
   const shape = describeShape(document.body);
   const wording = toWording(document.body);
   const { language } = translation.i18n;
@@ -120,11 +113,7 @@ function lookInOtherLocales(
   return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
     const ask = chooseRules(shape, wording);
-    return [
-      ...lookHere(title, note),
-      ...(await checkHere(ask, note)),
-      ...(await checkNewContrast(selectNew, { note })),
-    ];
+    return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast({ note }))];
   });
 }
 
@@ -138,12 +127,12 @@ function chooseRules(shape: string, wording: string): () => Promise<string[]> {
 const around = [sizes.narrow, sizes.tablet, sizes.desk];
 
 /** Touch sizes show the same elements as the phone; the desktop has some of its own. */
-async function lookInOtherSizes(title: string, selectNew: TextFilter, isState: boolean): Promise<string[]> {
+async function lookInOtherSizes(title: string, isState: boolean): Promise<string[]> {
   const found: string[] = [];
   for (const size of isState ? around : [sizes.narrow, sizes.desk]) {
     await resizeTo(size);
     found.push(...lookAtSize(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
-    found.push(...(await checkNewContrast(selectNew, { inBrands: isState && isDeskScreen(title) && !size.isTouched })));
+    found.push(...(await checkNewContrast({ inBrands: isState && isDeskScreen(title) && !size.isTouched })));
   }
   return found;
 }
