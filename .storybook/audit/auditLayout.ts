@@ -9,7 +9,7 @@ import { lookInForcedColours } from './forcedColours.ts';
 import { isDeskScreen, isPart, isScreen } from './kinds.ts';
 import { look } from './probes.ts';
 import { pseudoLocalize } from './pseudoLocalize.ts';
-import { createReadable } from './readable.ts';
+import { selectNewPlaces } from './readable.ts';
 import { describeShape } from './shape.ts';
 import { resizeTo, sizes } from './widths.ts';
 import { toWording } from './wording.ts';
@@ -26,9 +26,6 @@ export interface AuditTarget {
   /** The story is also played in the other locales, so the audit does not switch to them. */
   isPlayedInAll: boolean;
 }
-
-/** Selects the texts in places that no earlier story of this browser page had. */
-const selectNew = createReadable();
 
 /** Audits the page of a story after axe; returns one sentence per problem. */
 export async function auditLayout(target: AuditTarget): Promise<string[]> {
@@ -80,7 +77,7 @@ async function checkNewContrast({
   note?: string;
   inBrands?: boolean;
 } = {}): Promise<string[]> {
-  const fresh = selectNew(document.body);
+  const fresh = selectNewPlaces(document.body);
   if (fresh.length === 0 && !inBrands) return [];
   const ask = () => checkContrast(fresh);
   return [
@@ -98,7 +95,7 @@ async function checkNewContrast({
 function lookInSecondBrand(fresh: Element[]): Promise<string[]> {
   return inSecondBrand(async (changed) => {
     const ask = async () => [
-      ...(await checkContrast([...fresh, ...changed.flatMap((element) => selectNew(element))])),
+      ...(await checkContrast([...fresh, ...changed.flatMap(selectNewPlaces)])),
       ...(await checkChanged(changed)),
     ];
     return checkHere(ask, ', second brand');

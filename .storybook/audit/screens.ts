@@ -1,4 +1,3 @@
-import type { AdminRouteName } from '../../apps/web/src/adminRoutePaths.ts';
 import { type State, states } from '../tags.ts';
 
 /**
@@ -39,17 +38,7 @@ export const statesNeverShown: Record<string, readonly State[]> = {
   'Shop/orders-create': ['empty', 'filteredEmpty', 'forbidden', 'notLoggedIn'],
   'Shop/orders-id': ['empty', 'filteredEmpty', 'partial', 'notLoggedIn'],
   'Shop/user': ['filteredEmpty', 'forbidden', 'notFound'],
-  'Shop/user-settings': [
-    'loading',
-    'empty',
-    'filteredEmpty',
-    'error',
-    'partial',
-    'forbidden',
-    'notLoggedIn',
-    'offline',
-    'notFound',
-  ],
+  'Shop/user-settings': states.filter((state) => state !== 'success'),
   'Shop/posts': ['success', 'forbidden', 'notLoggedIn', 'notFound'],
   'Shop/posts-id': ['empty', 'filteredEmpty', 'forbidden', 'notLoggedIn'],
   'Shop/help': ['success', 'forbidden', 'notLoggedIn', 'notFound'],
@@ -62,28 +51,4 @@ export const statesNeverShown: Record<string, readonly State[]> = {
   'Shop/user-auth': ['empty', 'filteredEmpty', 'partial', 'notLoggedIn', 'notFound'],
   'Shop/user-download': ['partial', 'notLoggedIn', 'notFound'],
   'Shop/error': ['loading', 'empty', 'filteredEmpty', 'partial', 'success', 'notLoggedIn'],
-};
-
-/** The screen of each route. */
-export const screenByRoute: Record<AdminRouteName, string> = {
-  admin: 'Admin/Dashboard',
-  'admin-orders': 'Admin/Orders',
-  'admin-orders-id': 'Admin/Order',
-  'admin-products': 'Admin/Products',
-  'admin-products-new': 'Admin/Product editor',
-  'admin-products-id': 'Admin/Product editor',
-  'admin-categories': 'Admin/Categories',
-  'admin-users': 'Admin/Users',
-  'admin-users-id': 'Admin/User',
-  'admin-blacklist': 'Admin/Blacklist',
-  'admin-kyc': 'Admin/KYC review',
-  'admin-kyc-id': 'Admin/KYC review',
-  'admin-articles': 'Admin/Articles',
-  'admin-articles-id': 'Admin/Article editor',
-  'admin-article-categories': 'Admin/Article categories',
-  'admin-gallery': 'Admin/Gallery',
-  'admin-settings': 'Admin/Settings',
-  'admin-settings-group': 'Admin/Settings',
-  'admin-transactions': 'Admin/Transactions',
-  'admin-reports': 'Admin/Reports',
 };
