@@ -3,7 +3,6 @@ import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
-import { cascadeConflicts } from './cascade.ts';
 import { checkEscapeKey } from './escapeKey.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { isDeskScreen, isPart, isScreen } from './kinds.ts';
@@ -34,7 +33,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   await document.fonts.ready;
   const isStateOfScreen = isScreen(title) && isState;
   const found = [
-    ...lookAtSize(title),
+    ...lookHere(title),
     ...(await checkNewContrast({ inBrands: isStateOfScreen && !isDeskScreen(title) })),
   ];
   const isEnglish = translation.i18n.language === 'en-US';
@@ -58,12 +57,6 @@ function lookHere(title: string, note = ''): string[] {
     look(document.body, { isTouched, isPrimitive: title.startsWith('Primitives/') }),
   );
 }
-
-/** Checks that do not depend on the locale run once per size. */
-const lookAtSize = (title: string) => [
-  ...lookHere(title),
-  ...at(`${window.innerWidth} px`, cascadeConflicts(document.body)),
-];
 
 async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
   return at(`${window.innerWidth} px${note}, axe`, await ask());
@@ -128,7 +121,7 @@ async function lookInOtherSizes(title: string, isState: boolean): Promise<string
   const found: string[] = [];
   for (const size of isState ? around : [sizes.narrow, sizes.desk]) {
     await resizeTo(size);
-    found.push(...lookAtSize(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
+    found.push(...lookHere(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
     found.push(...(await checkNewContrast({ inBrands: isState && isDeskScreen(title) && !size.isTouched })));
   }
   return found;

@@ -1,24 +1,19 @@
-/** A rule of the page's style sheets, and what stands around it. */
+/** A rule of the page's style sheets. */
 export interface StandingRule {
   rule: CSSStyleRule;
-  sheet: CSSStyleSheet;
   /** The conditions under which it counts, the outermost first. */
   media: readonly string[];
-  /** The cascade layer it is in; empty in none. */
-  layer: string;
 }
 
-/** All rules of these sheets, those in media queries and layers among them. */
-export function styleRules(sheets: Iterable<CSSStyleSheet> = document.styleSheets): StandingRule[] {
-  return [...sheets].flatMap((sheet) => rulesIn(sheet.cssRules, { sheet, media: [], layer: '' }));
+/** All rules of the page's style sheets, those in media queries and layers among them. */
+export function styleRules(): StandingRule[] {
+  return [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules, []));
 }
 
-function rulesIn(rules: CSSRuleList, around: Omit<StandingRule, 'rule'>): StandingRule[] {
+function rulesIn(rules: CSSRuleList, media: readonly string[]): StandingRule[] {
   return [...rules].flatMap((rule) => {
-    if (rule instanceof CSSStyleRule) return [{ ...around, rule }];
-    if (rule instanceof CSSMediaRule)
-      return rulesIn(rule.cssRules, { ...around, media: [...around.media, rule.conditionText] });
-    if (rule instanceof CSSLayerBlockRule) return rulesIn(rule.cssRules, { ...around, layer: rule.name });
-    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, around) : [];
+    if (rule instanceof CSSStyleRule) return [{ rule, media }];
+    if (rule instanceof CSSMediaRule) return rulesIn(rule.cssRules, [...media, rule.conditionText]);
+    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, media) : [];
   });
 }
