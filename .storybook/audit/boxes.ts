@@ -23,15 +23,6 @@ export function common(one: Box, other: Box): Box {
   };
 }
 
-export function around(one: Box, other: Box): Box {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
-}
-
 export const isEmpty = (box: Box) => getWidth(box) <= 0 || getHeight(box) <= 0;
 
 /** The padding box of an element: the area in which a clipping element shows its content. */
@@ -47,8 +38,6 @@ interface Clipper {
   element: Element;
   inside: Box;
   overflow: Record<Axis, string>;
-  /** Whether it has overflow to scroll to. */
-  hasMore: Record<Axis, boolean>;
 }
 
 export const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
@@ -58,57 +47,34 @@ const anchors = (style: CSSStyleDeclaration) =>
   style.position !== 'static' || style.transform !== 'none' || style.contain.includes('paint');
 
 /** Cache per element: reading layout dominates the cost of a check. */
-let known = new Map<Element, Clipper[]>();
+const known = new Map<Element, Clipper[]>();
 
 /** Clears the cache before the next check. */
-export function clearLayoutCache() {
-  known = new Map();
-}
+export const clearLayoutCache = () => known.clear();
 
 /**
- * The ancestors that clip an element, nearest first. An absolute element is clipped by its containing block only, a
- * fixed one by none. The body is left out: its overflow applies to the viewport.
+ * The elements that clip content of an element, nearest first: the element itself and its ancestors. Absolute content is
+ * clipped by its containing block only, fixed content by none. The body is left out: its overflow applies to the
+ * viewport.
  */
-export function clippers(element: Element): Clipper[] {
-  const already = known.get(element);
+export function clippersOfContent(element: Element | null, contentPosition = 'static'): Clipper[] {
+  const isCached = element !== null && contentPosition === 'static';
+  const already = isCached && known.get(element);
   if (already) return already;
-  const found = chainFrom(element.parentElement, getComputedStyle(element).position);
-  known.set(element, found);
-  return found;
-}
-
-/** Clippers of an absolute ::before or ::after: its own element can clip it, or not be its containing block. */
-export const clippersOfExtension = (element: Element) => chainFrom(element, 'absolute');
-
-function chainFrom(start: Element | null, ownPosition: string): Clipper[] {
   const found: Clipper[] = [];
-  let position = ownPosition;
-  for (let at = start; at && at !== document.body; at = at.parentElement) {
+  let position = contentPosition;
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     const isPassedBy =
       (position === 'fixed' && style.transform === 'none') || (position === 'absolute' && !anchors(style));
     if (isPassedBy) continue;
-    const own = getClipper(at, style);
-    if (own) found.push(own);
     position = style.position;
+    const overflow = { x: style.overflowX, y: style.overflowY };
+    if (style.display === 'inline' || (overflow.x === 'visible' && overflow.y === 'visible')) continue;
+    found.push({ element: at, inside: toInnerBox(at), overflow });
   }
+  if (isCached) known.set(element, found);
   return found;
-}
-
-function getClipper(element: Element, style = getComputedStyle(element)): Clipper | undefined {
-  const overflow = { x: style.overflowX, y: style.overflowY };
-  if (style.display === 'inline' || (overflow.x === 'visible' && overflow.y === 'visible')) return undefined;
-  const hasMore = {
-    x: element.scrollWidth > element.clientWidth,
-    y: element.scrollHeight > element.clientHeight,
-  };
-  return { element, inside: toInnerBox(element), overflow, hasMore };
-}
-
-/** Clippers of the element's content: the element itself can be the first. */
-export function clippersOfContent(element: Element): Clipper[] {
-  const own = getClipper(element);
-  return own ? [own, ...clippers(element)] : clippers(element);
 }
 
 /**
@@ -118,9 +84,9 @@ export function clippersOfContent(element: Element): Clipper[] {
 export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {}): Box {
   let seen = box;
   const open = new Set<Axis>(axes);
-  for (const { inside, overflow, hasMore } of chain) {
+  for (const { inside, overflow } of chain) {
     for (const axis of axes) {
-      if (reachable && isScroller(overflow[axis]) && hasMore[axis]) open.delete(axis);
+      if (reachable && isScroller(overflow[axis])) open.delete(axis);
       if (!open.has(axis) || overflow[axis] === 'visible') continue;
       const sides =
         axis === 'x' ? { left: inside.left, right: inside.right } : { top: inside.top, bottom: inside.bottom };

@@ -1,8 +1,6 @@
 import {
-  around,
   type Box,
-  clippers,
-  clippersOfExtension,
+  clippersOfContent,
   getHeight,
   getName,
   getWidth,
@@ -10,12 +8,11 @@ import {
   isShown,
   seenPart,
   toBox,
+  toInnerBox,
 } from './boxes.ts';
 
-const nowhere: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-
 /** Minimum size of a touch target in pixels. */
-export const least = 44;
+const least = 44;
 /** Tolerance for a border of one pixel on each side of the pressable area. */
 const border = 2;
 const rounding = 0.5;
@@ -31,75 +28,40 @@ const pressable = [
   '[role^="menuitem"]',
 ].join();
 
-/** An ::before or ::after around an element extends its pressable area. */
-function extension(element: Element, pseudo: '::before' | '::after'): Box | undefined {
+/** An absolute ::before or ::after extends the pressable area by its `inset` from the containing block. */
+function getExtension(element: Element, pseudo: '::before' | '::after'): Box[] {
   const style = getComputedStyle(element, pseudo);
-  const isThere = style.content !== 'none' && style.content !== 'normal' && style.display !== 'none';
-  if (!isThere || style.position !== 'absolute' || style.pointerEvents === 'none') return undefined;
-  const block = containingBlock(element);
-  const left = block.left + Number.parseFloat(style.left) + Number.parseFloat(style.marginLeft);
-  const top = block.top + Number.parseFloat(style.top) + Number.parseFloat(style.marginTop);
-  const [shiftX, shiftY] = getShift(style);
-  const [width, height] = getSize(style);
+  if (style.content === 'none' || style.position !== 'absolute' || style.pointerEvents === 'none') return [];
+  let block = element;
+  while (block.parentElement && getComputedStyle(block).position === 'static') block = block.parentElement;
+  const isInline = getComputedStyle(block).display === 'inline';
+  const { left, top, right, bottom } = isInline ? block.getBoundingClientRect() : toInnerBox(block);
   const box = {
-    left: left + shiftX,
-    top: top + shiftY,
-    right: left + shiftX + width,
-    bottom: top + shiftY + height,
+    left: left + Number.parseFloat(style.left),
+    top: top + Number.parseFloat(style.top),
+    right: right - Number.parseFloat(style.right),
+    bottom: bottom - Number.parseFloat(style.bottom),
   };
-  return Object.values(box).every(Number.isFinite) ? box : undefined;
-}
-
-function getSize(style: CSSStyleDeclaration): [width: number, height: number] {
-  const pixels = (...lengths: string[]) => lengths.reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
-  if (style.boxSizing === 'border-box') return [pixels(style.width), pixels(style.height)];
-  return [
-    pixels(style.width, style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth),
-    pixels(style.height, style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth),
-  ];
-}
-
-function getShift(style: CSSStyleDeclaration): [x: number, y: number] {
-  if (style.transform === 'none') return getTranslate(style);
-  const { e, f } = new DOMMatrixReadOnly(style.transform);
-  return [e, f];
-}
-
-function getTranslate(style: CSSStyleDeclaration): [x: number, y: number] {
-  const [width, height] = getSize(style);
-  const pixels = (part: string | undefined, whole: number) =>
-    part?.endsWith('%') ? (Number.parseFloat(part) / 100) * whole : Number.parseFloat(part ?? '0') || 0;
-  const [x, y] = style.translate === 'none' ? [] : style.translate.split(' ');
-  return [pixels(x, width), pixels(y, height)];
-}
-
-function containingBlock(element: Element): { left: number; top: number } {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const { position, transform } = getComputedStyle(at);
-    if (position === 'static' && transform === 'none') continue;
-    const { left, top } = at.getBoundingClientRect();
-    return { left: left + at.clientLeft, top: top + at.clientTop };
-  }
-  return { left: -window.scrollX, top: -window.scrollY };
+  return [seenPart(box, clippersOfContent(element, 'absolute'), { reachable: true })];
 }
 
 /** Pressing a label activates its control. */
-function getLabels(element: Element): Element[] {
-  const own = element instanceof HTMLElement && 'labels' in element ? [...((element.labels as NodeList) ?? [])] : [];
-  const wrapping = element.closest('label');
-  return [...own.filter((label) => label instanceof Element), ...(wrapping ? [wrapping] : [])];
-}
+const getLabels = (element: Element): Element[] => [...((element as HTMLInputElement).labels ?? [])];
 
 /** The pressable area of an element. */
-export function hitBox(element: Element): Box {
+function getHitBox(element: Element): Box {
   const boxes = [element, ...getLabels(element)].flatMap((part) => {
-    const extensions = [extension(part, '::before'), extension(part, '::after')].filter((box) => box !== undefined);
-    return [
-      seenPart(toBox(part.getBoundingClientRect()), clippers(part), { reachable: true }),
-      ...extensions.map((box) => seenPart(box, clippersOfExtension(part), { reachable: true })),
-    ];
+    const chain = clippersOfContent(part.parentElement, getComputedStyle(part).position);
+    const own = seenPart(toBox(part.getBoundingClientRect()), chain, { reachable: true });
+    return [own, ...getExtension(part, '::before'), ...getExtension(part, '::after')];
   });
-  return boxes.filter((box) => !isEmpty(box)).reduce(around, nowhere);
+  const shown = boxes.filter((box) => !isEmpty(box));
+  return {
+    left: Math.min(...shown.map(({ left }) => left)),
+    top: Math.min(...shown.map(({ top }) => top)),
+    right: Math.max(...shown.map(({ right }) => right)),
+    bottom: Math.max(...shown.map(({ bottom }) => bottom)),
+  };
 }
 
 /** Inline links in text are exempt (WCAG 2.5.8). */
@@ -133,7 +95,7 @@ export function findSmallTargets(root: Element): string[] {
   const found: string[] = [];
   for (const element of root.querySelectorAll(pressable)) {
     if (!isPressable(element) || isDense(element) || isAmongTokens(element) || hasEquivalents(element)) continue;
-    const box = hitBox(element);
+    const box = getHitBox(element);
     // Not visible: a skip link waiting for focus, or collapsed content.
     if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
     const [width, height] = [getWidth(box), getHeight(box)];
