@@ -32,7 +32,7 @@ const names: readonly [pattern: RegExp, better: string][] = [
   [/^(sendTogether|alongIndexes)$/, 'pipelineQueries, withoutSequentialScan'],
   [/^(order|card|payment|log|kyc|file|job)Shape$/, 'toOrderDto and the like'],
   [/^(wearTheme|mayWear|reachAsAPerson|closedLayersGo)$/, 'applyTheme, canApplyTheme, patchUserEvent, waitForOverlays'],
-  [/^(everythingArrives|lastAnswersArrive|speakLonger)$/, 'waitForAssets, waitForRequests, pseudoLocalize'],
+  [/^(everythingArrives|lastAnswersArrive)$/, 'waitForAssets, waitForRequests'],
   [/^(refund)?[pP]atience(After|Ms|Seconds)?$/, 'timeoutMs'],
   [/^rhythm(Ms)?$/, 'pollIntervalMs'],
 ];

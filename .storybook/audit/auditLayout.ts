@@ -7,7 +7,6 @@ import { checkEscapeKey } from './escapeKey.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { isDeskScreen, isPart, isScreen } from './kinds.ts';
 import { look } from './probes.ts';
-import { pseudoLocalize } from './pseudoLocalize.ts';
 import { selectNewPlaces } from './readable.ts';
 import { describeShape } from './shape.ts';
 import { resizeTo, sizes } from './widths.ts';
@@ -19,7 +18,7 @@ export interface AuditTarget {
   translation: SampanI18n;
   /**
    * The story shows a state. Stories about an interaction are audited in one other locale, and on a screen skip the
-   * second brand, tablets and the pseudo-locale.
+   * second brand and tablets.
    */
   isState: boolean;
   /** The story is also played in the other locales, so the audit does not switch to them. */
@@ -36,11 +35,8 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
     ...lookHere(title),
     ...(await checkNewContrast({ inBrands: isStateOfScreen && !isDeskScreen(title) })),
   ];
-  const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
-  const isTurnedTo = isEnglish || !isPlayedInAll;
-  if (isStateOfScreen && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
   if (isPart(title))
     found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await checkEscapeKey()));
   return [...new Set(found)];
@@ -113,31 +109,16 @@ function chooseRules(shape: string, wording: string): () => Promise<string[]> {
   return toWording(document.body) === wording ? checkTextFit : checkTexts;
 }
 
-/** Sizes of a screen besides the phone's, on which the story was played. */
-const around = [sizes.narrow, sizes.tablet, sizes.desk];
-
-/** Touch sizes show the same elements as the phone; the desktop has some of its own. */
+/**
+ * Checks a screen at the sizes besides the phone's, on which the story was played. Touch sizes show the same elements as
+ * the phone; the desktop has some of its own.
+ */
 async function lookInOtherSizes(title: string, isState: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const size of isState ? around : [sizes.narrow, sizes.desk]) {
+  for (const size of [sizes.narrow, ...(isState ? [sizes.tablet] : []), sizes.desk]) {
     await resizeTo(size);
     found.push(...lookHere(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
     found.push(...(await checkNewContrast({ inBrands: isState && isDeskScreen(title) && !size.isTouched })));
-  }
-  return found;
-}
-
-/** Checks the pseudo-locale, from the widest size, which is the current one, to the narrowest. */
-async function lookInPseudoLocale(title: string, translation: SampanI18n): Promise<string[]> {
-  const found: string[] = [];
-  const stop = await pseudoLocalize(translation);
-  try {
-    for (const size of [...around].reverse()) {
-      await resizeTo(size);
-      found.push(...lookHere(title, ', longer words'));
-    }
-  } finally {
-    stop();
   }
   return found;
 }
