@@ -12,8 +12,7 @@ import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/local
 import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
 import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
-import { axeOptions } from './audit/axeOptions.ts';
-import { isScreen } from './audit/kinds.ts';
+import { isScreen } from './audit/screens.ts';
 import { applyBrandSettings, applyBrandStyle, secondBrandName } from './brand.ts';
 import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
@@ -153,7 +152,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'padded',
-    a11y: { test: 'error', options: isTestRun ? axeOptions : {} },
+    a11y: { test: 'error' },
     chromatic: { modes: chromaticModes },
     controls: { expanded: true },
     docs: { page: DocsPage },

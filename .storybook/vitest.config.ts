@@ -98,7 +98,7 @@ export default defineConfig({
   optimizeDeps: { include: await prebundled() },
   test: {
     name: 'stories',
-    setupFiles: [join(here, 'vitest.setup.ts'), join(here, 'audit', 'hiddenFrame.ts')],
+    setupFiles: [join(here, 'vitest.setup.ts')],
     isolate: false,
     // Whole flows are stories too, and the machine may be busy.
     testTimeout: 30_000,

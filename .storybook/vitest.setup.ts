@@ -6,8 +6,8 @@ if (!isTestRun) throw new Error('A test run must be known as one: see isTestRun.
 // Disable animations: an element that has just appeared would be transparent, and a removed one still present. The
 // `:root` selector gives more specificity than Storybook's rule, which at the end of a story reverses and pauses
 // animations, so that those without duration would stop at their start.
-const stillness = document.createElement('style');
-stillness.textContent = `:root, :root *, :root *::before, :root *::after {
+const noAnimations = document.createElement('style');
+noAnimations.textContent = `:root, :root *, :root *::before, :root *::after {
   animation-delay: 0s !important;
   animation-direction: normal !important;
   animation-duration: 0s !important;
@@ -15,7 +15,7 @@ stillness.textContent = `:root, :root *, :root *::before, :root *::after {
   transition-duration: 0s !important;
   caret-color: transparent !important;
 }`;
-document.head.append(stillness);
+document.head.append(noAnimations);
 
 // Disable React's profiling marks, which no test uses. React looks for these functions on load.
 Object.assign(console, { timeStamp: undefined, createTask: undefined });

@@ -3,11 +3,18 @@ import { isTestRun } from '../../packages/ui/src/testing/isTestRun.ts';
 import { everyModeOnlyKey } from '../modes.ts';
 import { drainProblems } from '../problems.ts';
 import { everyModeTag, visualTag } from '../tags.ts';
-import { auditLayout } from './auditLayout.ts';
-import { isPart } from './kinds.ts';
+import { auditLayout, isPart } from './auditLayout.ts';
+import { axeOptions } from './axe.ts';
 
 type BeforeEach = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
+
+/** Options of the accessibility addon. */
+export const parameters: Preview['parameters'] = isTestRun ? { a11y: { options: axeOptions } } : {};
+
+// Hide the frame: skips painting and saves about 8 % of a story's time. Layout, hit testing and focus still work.
+const frame = isTestRun && (window.frameElement as HTMLElement | null);
+if (frame) frame.style.visibility = 'hidden';
 
 /** Skips a story that another mode plays: some files play only their mode-dependent stories in every mode. */
 export const beforeEach: BeforeEach = async ({ tags }) => {

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 import { useEndpoint } from '../../packages/ui/src/data/useEndpoint.ts';
 import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
 import { useShopBrand } from '../../packages/ui/src/primitives/Logo/BrandContext.ts';
-import { look } from './probes.ts';
+import { look } from './auditLayout.ts';
 import { sizes } from './widths.ts';
 
 /** Each story shows faults: the audit must report every one of them, and nothing about their correct twins. */

@@ -3,14 +3,23 @@ import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
-import { checkEscapeKey } from './escapeKey.ts';
+import { clearLayoutCache, getName, isShown } from './boxes.ts';
 import { lookInForcedColours } from './forcedColours.ts';
-import { isDeskScreen, isPart, isScreen } from './kinds.ts';
-import { look } from './probes.ts';
+import { findCutOff, findSidewaysScroll } from './overflow.ts';
+import { findOverlaps } from './overlap.ts';
 import { selectNewPlaces } from './readable.ts';
+import { isScreen } from './screens.ts';
 import { describeShape } from './shape.ts';
+import { findSmallTargets } from './targets.ts';
+import { textBoxes } from './texts.ts';
 import { resizeTo, sizes } from './widths.ts';
 import { toWording } from './wording.ts';
+
+/** Whether a story, by its title, shows a screen of the back office, which is made for desktops. */
+const isDeskScreen = (title: string) => /^Admin(\/|$)/.test(title);
+
+/** Whether a story, by its title, shows a primitive, a pattern or a feature. */
+export const isPart = (title: string) => /^(Primitives|Patterns|Features)\//.test(title);
 
 export interface AuditTarget {
   /** Its first segment selects the checks: screens are audited in more sizes, an overlay of a part must close by Escape. */
@@ -30,10 +39,9 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   const { title, translation, isState, isPlayedInAll } = target;
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
-  const isStateOfScreen = isScreen(title) && isState;
   const found = [
     ...lookHere(title),
-    ...(await checkNewContrast({ inBrands: isStateOfScreen && !isDeskScreen(title) })),
+    ...(await checkNewContrast('', isScreen(title) && isState && !isDeskScreen(title))),
   ];
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
@@ -45,13 +53,29 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
 /** Prefixes the findings with their location: `320 px: …`. */
 const at = (where: string, found: string[]) => found.map((one) => `${where}: ${one}`);
 
+/**
+ * Runs the layout checks on the page or a part of it; returns one sentence per problem. Small targets count on touch
+ * screens, and a primitive that is shown alone may shorten its text.
+ */
+export function look(
+  root: Element,
+  { isTouched, isPrimitive = false }: { isTouched: boolean; isPrimitive?: boolean },
+): string[] {
+  clearLayoutCache();
+  const texts = textBoxes(root);
+  return [
+    ...findSidewaysScroll(root),
+    ...texts.map((piece) => findCutOff(piece, isPrimitive)).filter((found) => found !== undefined),
+    ...findOverlaps(texts),
+    ...(isTouched ? findSmallTargets(root) : []),
+  ];
+}
+
 /** Checks the page at its current size: a phone, unless the story or the audit has resized it. */
 function lookHere(title: string, note = ''): string[] {
   const isTouched = window.innerWidth < sizes.desk.width;
-  return at(
-    `${window.innerWidth} px${note}`,
-    look(document.body, { isTouched, isPrimitive: title.startsWith('Primitives/') }),
-  );
+  const isPrimitive = title.startsWith('Primitives/');
+  return at(`${window.innerWidth} px${note}`, look(document.body, { isTouched, isPrimitive }));
 }
 
 async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
@@ -59,13 +83,7 @@ async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<strin
 }
 
 /** Checks the contrast of places not audited yet in both themes, and with `inBrands` in the second brand. */
-async function checkNewContrast({
-  note = '',
-  inBrands = false,
-}: {
-  note?: string;
-  inBrands?: boolean;
-} = {}): Promise<string[]> {
+async function checkNewContrast(note = '', inBrands = false): Promise<string[]> {
   const fresh = selectNewPlaces(document.body);
   if (fresh.length === 0 && !inBrands) return [];
   const ask = () => checkContrast(fresh);
@@ -99,7 +117,7 @@ function lookInOtherLocales(title: string, translation: SampanI18n, isState: boo
   return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
     const ask = chooseRules(shape, wording);
-    return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast({ note }))];
+    return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast(note))];
   });
 }
 
@@ -118,7 +136,37 @@ async function lookInOtherSizes(title: string, isState: boolean): Promise<string
   for (const size of [sizes.narrow, ...(isState ? [sizes.tablet] : []), sizes.desk]) {
     await resizeTo(size);
     found.push(...lookHere(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
-    found.push(...(await checkNewContrast({ inBrands: isState && isDeskScreen(title) && !size.isTouched })));
+    found.push(...(await checkNewContrast('', isState && isDeskScreen(title) && !size.isTouched)));
   }
   return found;
+}
+
+/** Overlays that trap the focus while open. */
+const modal = ['dialog', 'alertdialog', 'listbox', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
+const busy = '[aria-busy="true"]';
+
+/**
+ * Presses Escape, which must close the modal overlay on top, unless it is busy. An overlay that a story keeps open must
+ * at least handle the key.
+ */
+async function checkEscapeKey(): Promise<string[]> {
+  const layer = [...document.querySelectorAll(modal)].filter(isShown).at(-1);
+  if (!layer || layer.matches(busy) || layer.querySelector(busy)) return [];
+  const { userEvent } = await import('vitest/browser');
+  // A press outside may have moved the focus; Tab returns it.
+  if (!layer.contains(document.activeElement)) await userEvent.keyboard('{Tab}');
+  if (!layer.contains(document.activeElement)) return [`The focus is not in ${getName(layer)}, which is open`];
+  const isClosed = () => !layer.isConnected || layer.getAttribute('data-state') !== 'open';
+  let isHandled = false;
+  const noteHandled = (event: KeyboardEvent) => {
+    isHandled = event.defaultPrevented;
+  };
+  window.addEventListener('keydown', noteHandled);
+  // The first presses may close something above the overlay: a toast, a tooltip, a list.
+  for (let presses = 0; presses < 3 && !isClosed(); presses += 1) {
+    await userEvent.keyboard('{Escape}');
+    for (let waits = 0; waits < 10 && !isClosed(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  window.removeEventListener('keydown', noteHandled);
+  return isClosed() || isHandled ? [] : [`Escape does not lead out of ${getName(layer)}`];
 }

@@ -3,8 +3,7 @@ import { adminRoutePaths } from '../../apps/web/src/adminRoutePaths.ts';
 import { routePaths } from '../../apps/web/src/routePaths.ts';
 import { findStoryFiles, readStories } from '../storyFiles.ts';
 import { states } from '../tags.ts';
-import { isScreen } from './kinds.ts';
-import { statesNeverShown } from './screens.ts';
+import { isScreen, statesNeverShown } from './screens.ts';
 
 /** Titles of the back office's layout stories, which are not screens. */
 const frames = ['Admin/Shell', 'Admin/Shared'];

@@ -52,3 +52,6 @@ export const statesNeverShown: Record<string, readonly State[]> = {
   'Shop/user-download': ['partial', 'notLoggedIn', 'notFound'],
   'Shop/error': ['loading', 'empty', 'filteredEmpty', 'partial', 'success', 'notLoggedIn'],
 };
+
+/** Whether a story, by its title, shows a whole screen. */
+export const isScreen = (title: string) => /^(Shop|Account|Admin)(\/|$)/.test(title);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { modeKey, modes } from '../modes.ts';
 import { findStoryFiles } from '../storyFiles.ts';
@@ -23,7 +22,6 @@ export default defineConfig({
   test: {
     ...test,
     name: 'visual',
-    setupFiles: [join(import.meta.dirname, '..', 'vitest.setup.ts')],
     // On a busy machine a story may time out.
     retry: 2,
     browser: {
