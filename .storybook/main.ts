@@ -35,6 +35,8 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
+  // Tools read the components from /manifests/components.json.
+  features: { componentsManifest: true },
   managerHead: (head = '') => `${head}
     <link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${mark.toString('base64')}" />
     <style>.sidebar-header img { block-size: 32px; inline-size: 32px; }</style>`,
