@@ -14,7 +14,7 @@ const baseline: Baseline = {
   [link.id]: { [light]: 'c', [dark]: 'd' },
 };
 
-test('what is as it was is only counted', () => {
+test('an unchanged picture is only counted', () => {
   const findings = [same(button.id, light, 'a'), same(button.id, dark, 'b')];
   expect(computeOutcome(findings, baseline, [button], [button, link])).toEqual({
     same: 2,
@@ -30,7 +30,7 @@ test('a story that failed before its picture is missed, and its picture is not g
   expect(accepted(baseline, outcome)).toEqual(baseline);
 });
 
-test('what was changed, is new or is gone becomes the baseline; what does not hold still does not', () => {
+test('changed, new and gone pictures go into the baseline; pictures that vary from one attempt to the next do not', () => {
   const news = story('primitives-news--default');
   const findings: Finding[] = [
     { id: button.id, key: light, state: 'changed', before: 'a', hash: 'A' },
