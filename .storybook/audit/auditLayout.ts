@@ -2,16 +2,18 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { checkChanged, checkContrast, checkElements, checkScrolling } from './axe.ts';
+import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
 import { clearLayoutCache, getName, isShown } from './boxes.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { findCutOff, findSidewaysScroll } from './overflow.ts';
 import { findOverlaps } from './overlap.ts';
 import { selectNewPlaces } from './readable.ts';
 import { isScreen } from './screens.ts';
+import { describeShape } from './shape.ts';
 import { findSmallTargets } from './targets.ts';
 import { textBoxes } from './texts.ts';
 import { resizeTo, sizes } from './widths.ts';
+import { toWording } from './wording.ts';
 
 /** Whether a story, by its title, shows a screen of the back office, which is made for desktops. */
 const isDeskScreen = (title: string) => /^Admin(\/|$)/.test(title);
@@ -108,12 +110,21 @@ function lookInSecondBrand(fresh: Element[]): Promise<string[]> {
 }
 
 function lookInOtherLocales(title: string, translation: SampanI18n, isState: boolean): Promise<string[]> {
+  const shape = describeShape(document.body);
+  const wording = toWording(document.body);
   const { language } = translation.i18n;
   const locales = isState ? getOtherLocales(language) : [getFarthestLocale(language)];
   return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
-    return [...lookHere(title, note), ...(await checkHere(checkElements, note)), ...(await checkNewContrast(note))];
+    const ask = chooseRules(shape, wording);
+    return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast(note))];
   });
+}
+
+/** Selects the axe rules whose result can differ from the page with this shape and wording. */
+function chooseRules(shape: string, wording: string): () => Promise<string[]> {
+  if (describeShape(document.body) !== shape) return checkElements;
+  return toWording(document.body) === wording ? checkTextFit : checkTexts;
 }
 
 /**

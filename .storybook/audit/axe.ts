@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import { isScroller } from './boxes.ts';
+import { namedOtherwise } from './wording.ts';
 
 /** Rules about colours: a theme can affect no others. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -12,8 +13,30 @@ export const axeOptions: RunOptions = {
   rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])),
 };
 
-/** Runs all rules except those about colours again, for a page in another locale or with other elements. */
+/** Runs the addon's full rule set again, for a page with other elements. */
 export const checkElements = () => ask({});
+
+const kindsAboutWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms'];
+
+/** Rules whose result depends on texts: accessible names, and content that no longer fits its box. */
+const wordRules = axe
+  .getRules()
+  .filter(({ ruleId, tags }) => isOneOf(kindsAboutWords, tags) || /-name$|-unique$|label|scrollable/.test(ruleId))
+  .map(({ ruleId }) => ruleId);
+
+function isOneOf(kinds: string[], tags: string[]): boolean {
+  return tags.some((tag) => kinds.includes(tag));
+}
+
+/** Runs the rules that depend on texts, for a page that has the same elements in another locale. */
+export const checkTexts = () => ask(onlyThese(wordRules));
+
+/** Runs the remaining text rules for a page where `toWording` is unchanged: no text is newly missing or repeated. */
+export async function checkTextFit(): Promise<string[]> {
+  const doubtful = namedOtherwise(document.body);
+  const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
+  return [...misnamed, ...(await checkScrolling())];
+}
 
 /** Checks keyboard access to scrollable regions: the only rule that depends on the width alone. */
 export async function checkScrolling(): Promise<string[]> {
