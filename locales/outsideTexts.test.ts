@@ -5,7 +5,7 @@ import { codeMessage } from '@sampan/domain/account/codeMessage';
 import { type CodeChannel, type CodePurpose, codeChannels } from '@sampan/domain/account/codes';
 import { type ContactNotice, contactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
-import type { DeviceName } from '@sampan/domain/account/devices';
+import { type DeviceName, describeDevice } from '@sampan/domain/account/devices';
 import * as exportTexts from '@sampan/domain/exports/labels';
 import { orderLineColumns } from '@sampan/domain/exports/orderLines';
 import { orderColumns } from '@sampan/domain/exports/orders';
@@ -92,7 +92,7 @@ const codePurposes = Object.keys({
   reset: 0,
 } satisfies Record<CodePurpose, 0>) as CodePurpose[];
 const contactNotices: readonly ContactNotice[] = [{ kind: 'inUse' }, { kind: 'added' }, { kind: 'changed', link: '/' }];
-const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, {}];
+const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, describeDevice('')];
 const getHeaders = (columns: readonly { header: Triple }[]) => fromTriples(columns.map(({ header }) => header));
 
 const codeTexts = messageTexts((channel, locale) =>
@@ -135,10 +135,7 @@ const customerTexts: Record<string, Texts> = {
   'packages/domain/src/mail/mailTexts.ts': locales.flatMap((locale) =>
     Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
   ),
-  // These still say goods and shipping, and their Chinese subjects have an English colon.
-  'packages/domain/src/order/orderMessageTexts.ts': orderTexts.filter(
-    ({ text }) => !/\bgoods\b|^Shipping\b|^舢舨: /i.test(text),
-  ),
+  'packages/domain/src/order/orderMessageTexts.ts': orderTexts,
   'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(triplesIn(places)),
 };
 const staffTexts: Record<string, Texts> = {
@@ -177,6 +174,7 @@ const otherModules: Record<string, string> = {
   'apps/server/src/providers/payment/sandbox/bills.ts': 'statements of Alipay and WeChat Pay',
   'apps/server/src/providers/payment/sandbox/wechatServer.ts': 'answers of WeChat Pay',
   'apps/server/src/providers/payment/statementRows.ts': 'columns of WeChat Pay’s statements',
+  'apps/server/src/providers/payment/wechat/notify.ts': 'the sandbox’s notices of refunds',
   'apps/server/src/providers/payment/wechat/statement.ts': 'columns of WeChat Pay’s statements',
   'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
   'packages/domain/src/account/username.ts': 'characters that look like Latin ones',

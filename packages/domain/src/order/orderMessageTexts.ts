@@ -29,6 +29,8 @@ export interface OrderMessageTexts {
   /** Before what staff wrote. */
   noteLabel: string;
   note: (text: string) => string;
+  /** The subject of a mail. */
+  subject: (shop: string, heading: string) => string;
   sms: (shop: string, body: string) => string;
   goods: string;
   shipping: string;
@@ -97,6 +99,7 @@ const zhCN: OrderMessageTexts = {
   },
   noteLabel: '商家留言',
   note: (text) => `商家留言：${text}`,
+  subject: (shop, heading) => `${shop}：${heading}`,
   sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '运费',
@@ -164,6 +167,7 @@ const zhHK: OrderMessageTexts = {
   },
   noteLabel: '店舖留言',
   note: (text) => `店舖留言：${text}`,
+  subject: (shop, heading) => `${shop}：${heading}`,
   sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '運費',
@@ -208,7 +212,7 @@ const enUS: OrderMessageTexts = {
     latePayment: {
       subject: (no) => `Order ${no} was closed; your payment is on its way back`,
       body: ({ orderNo, amount, method }) =>
-        `Your payment arrived after order ${orderNo} was closed. ${amount} is on its way back by ${method}. If you still want the goods, please order again.`,
+        `Your payment arrived after order ${orderNo} was closed. ${amount} is on its way back by ${method}. If you still want the items, please order again.`,
       lead: 'The order’s page shows when the money is back:',
       action: 'View the order',
     },
@@ -228,16 +232,17 @@ const enUS: OrderMessageTexts = {
     expired: {
       subject: (no) => `Order ${no} was cancelled because it was not paid in time`,
       body: ({ orderNo }) =>
-        `Your order ${orderNo} was not paid in time and is cancelled. Nothing is due. If you still want the goods, please order again.`,
+        `Your order ${orderNo} was not paid in time and is cancelled. Nothing is due. If you still want the items, please order again.`,
       lead: 'The order’s page:',
       action: 'View the order',
     },
   },
   noteLabel: 'The shop says',
   note: (text) => `The shop says: ${text}`,
+  subject: (shop, heading) => `${shop}: ${heading}`,
   sms: (shop, body) => `${shop}: ${body}`,
-  goods: 'Goods',
-  shipping: 'Shipping',
+  goods: 'Items',
+  shipping: 'Delivery',
   total: 'Total',
   carrier: 'Carrier',
   trackingNo: 'Tracking number',

@@ -46,7 +46,7 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   const document: MailDocument = {
     locale,
     shop,
-    subject: `${shop}: ${heading}`,
+    subject: texts.subject(shop, heading),
     heading,
     footer: mailFooters[locale].order(shop),
     blocks: toBlocks(locale, input, texts, facts),
