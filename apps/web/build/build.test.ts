@@ -13,17 +13,17 @@ const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
   '/home': 160 * kilobyte,
-  '/goods': 178 * kilobyte,
-  '/goods/{slug}': 180 * kilobyte,
-  '/admin/orders': 256 * kilobyte,
+  '/goods': 178.5 * kilobyte,
+  '/goods/{slug}': 180.5 * kilobyte,
+  '/admin/orders': 254.5 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 184 * kilobyte },
   '/goods': { files: 8, bytes: 202 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 204 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 256 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 204.5 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 254.5 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
