@@ -1,6 +1,6 @@
 /**
  * Runs the failures that several servers must survive on a cluster on this machine, and prints one row for each.
- * Arguments select rows by words of their names; RELIABILITY=long runs them with their full numbers.
+ * Arguments select drills by their names, `kill=1` with its number; RELIABILITY=long runs them with their full numbers.
  */
 import tls from 'node:tls';
 import { buildServer, buildWeb } from './build.ts';
@@ -16,6 +16,7 @@ import {
 } from './cluster/drills.ts';
 import { flashSale } from './cluster/flashSale.ts';
 import { mixedLoad } from './cluster/mixedLoad.ts';
+import { throughput } from './cluster/throughput.ts';
 import { command } from './command.ts';
 import { writeMeasurement } from './reliability/measure.ts';
 import { tries } from './reliability/tries.ts';
@@ -27,13 +28,22 @@ const drills = [
   { name: 'failover', run: failOver, times: tries(2, 10) },
   { name: 'deploy', run: deploy, times: tries(1, 10) },
   { name: 'mixed-load', run: mixedLoad, times: tries(3, 30) },
+  { name: 'throughput', run: throughput, times: tries(20, 60) },
   { name: 'flash-sale', run: flashSale, times: tries(500, 10_000) },
 ];
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !drills.some((drill) => drill.name === name));
+/** Number of times by name, or undefined for a drill's own. */
+const chosen = new Map(
+  process.argv.slice(2).map((argument) => {
+    const [name = '', times] = argument.split('=');
+    return [name, times === undefined ? undefined : Number(times)];
+  }),
+);
+const unknown = [...chosen].find(
+  ([name, times]) => !drills.some((drill) => drill.name === name) || (times !== undefined && !(times > 0)),
+);
 if (unknown) {
-  console.error(`There is no drill "${unknown}". There are: ${drills.map(({ name }) => name).join(', ')}.`);
+  console.error(`There is no drill "${unknown.join(' ')}". There are: ${drills.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
@@ -45,8 +55,8 @@ let failed = 0;
 try {
   const shop = await prepareShop(cluster);
   for (const { name, run, times } of drills) {
-    if (chosen.length > 0 && !chosen.includes(name)) continue;
-    const result = await run(shop, times);
+    if (chosen.size > 0 && !chosen.has(name)) continue;
+    const result = await run(shop, chosen.get(name) ?? times);
     report(result);
     const { rounds, failures, measured } = result;
     writeMeasurement({ row: `cluster-${name}`, place: 'cluster', n: rounds, failures: failures.length, measured });

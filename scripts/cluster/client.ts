@@ -15,6 +15,14 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
 }
 
+/**
+ * Whether the app would send the request again: no answer, no server (503), or the first request with this idempotency
+ * key is still under way (409), each with a time to come back.
+ */
+export function isRetryable({ status, retryAfter }: Pick<Answer<Endpoint>, 'status' | 'retryAfter'>): boolean {
+  return status === undefined || (retryAfter !== undefined && (status === 503 || status === 409));
+}
+
 /** Calls a server, or the load balancer, at `url`; without a token as a guest. */
 export function createClient(url: string, token?: string): Client {
   const ask: Client['ask'] = async (endpoint, input, key) => {

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startS3 } from '../../apps/server/tests/support/s3Server.ts';
 import { freePort } from '../freePort.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { type PostgresPair, startPostgresPair } from './postgresPair.ts';
 import { startPgbouncer, startPrimaryProxy, startShopProxy } from './proxies.ts';
+import { startS3Process } from './s3.ts';
 import { createShopServer, type ShopServer } from './shopServers.ts';
 
 /** A shop as it runs on several machines, on this one. */
@@ -42,7 +42,7 @@ export async function startCluster({ demo = '0' }: ClusterOptions = {}): Promise
   try {
     const folder = scratchFolder('cluster');
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const s3 = await startS3();
+    const s3 = await startS3Process();
     closing.push(() => s3.stop());
     const postgres = await startPostgresPair();
     closing.push(() => postgres.stop());
@@ -56,7 +56,6 @@ export async function startCluster({ demo = '0' }: ClusterOptions = {}): Promise
       ...s3.environment,
       DATABASE_URL: `postgres://sampan@127.0.0.1:${poolerPort}/sampan`,
       DATABASE_DIRECT_URL: `postgres://sampan@127.0.0.1:${directPort}/sampan`,
-      // With the connection of its readiness check, three times 6 of PgBouncer's 20.
       DATABASE_POOL_SIZE: '5',
       DEMO: demo,
       SANDBOX: '1',

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import pg from 'pg';
+import { createBuyers } from './buyers.ts';
 import { type Client, createClient } from './client.ts';
 import type { Cluster } from './cluster.ts';
 import { type OrderLoad, startOrders } from './orderLoad.ts';
+import { onPrimary } from './primary.ts';
 
 /** Result of a drill: one row of the report. */
 export interface DrillResult {
@@ -22,10 +23,13 @@ export interface Shop {
   /** The admin, through the load balancer. */
   admin: Client;
   adminToken: string;
+  /** Customers, through the load balancer. Each has rows of its own for its limits, which its orders lock. */
+  buyers: Client[];
   products: { id: number; priceAmount: number; version: number }[];
 }
 
 const productCount = 20;
+const buyerCount = 6;
 const stock = 9_999;
 const orderLimits = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
 
@@ -36,7 +40,7 @@ export async function prepareShop(cluster: Cluster): Promise<Shop> {
     password: cluster.adminPassword,
   });
   const admin = createClient(cluster.url, token);
-  // One customer makes all the orders, more than the settings would allow.
+  // Each customer makes more orders than the settings would allow.
   await onPrimary(cluster, (client) =>
     client.query(`update settings set value = '{"value": 1000000}' where key = any($1)`, [orderLimits]),
   );
@@ -55,21 +59,8 @@ export async function prepareShop(cluster: Cluster): Promise<Shop> {
     });
     products.push({ id, priceAmount: 1_000, version });
   }
-  return { cluster, admin, adminToken: token, products };
-}
-
-/** Runs `work` with a connection to the primary itself. */
-export async function onPrimary<Result>(
-  cluster: Cluster,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: cluster.postgres.primaryUrl() });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  const buyers = (await createBuyers(cluster, buyerCount)).map((each) => createClient(cluster.url, each));
+  return { cluster, admin, adminToken: token, buyers, products };
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
@@ -152,10 +143,24 @@ export function cutListeners(shop: Shop, times: number): Promise<DrillResult> {
   });
 }
 
+/** Number of orders, and those of `ids` that do not exist. Not from a list, whose total has an upper limit. */
+async function readOrders({ cluster }: Shop, ids: readonly number[] = []): Promise<{ total: number; lost: number[] }> {
+  const { rows } = await onPrimary(cluster, (client) =>
+    client.query<{ total: number; lost: string[] }>(
+      `select (select count(*)::int from orders) as total, array(
+        select id from unnest($1::bigint[]) given(id) where not exists (select 1 from orders o where o.id = given.id)) as lost`,
+      [ids],
+    ),
+  );
+  const { total = 0, lost = [] } = rows[0] ?? {};
+  return { total, lost: lost.map(Number) };
+}
+
 /** Compares the acknowledged orders with the shop's. */
-async function compareOrders({ admin }: Shop, { acknowledged }: OrderLoad, before: number, failures: string[]) {
+async function compareOrders(shop: Shop, { acknowledged }: OrderLoad, before: number, failures: string[]) {
   const ids = new Set(acknowledged.values());
-  const { total = 0 } = await admin.call(contract.adminOrder.list, { limit: 1 });
+  const { total, lost } = await readOrders(shop, [...ids]);
+  if (lost.length > 0) failures.push(`acknowledged orders are lost: ${lost.join(', ')}`);
   if (ids.size !== acknowledged.size) failures.push(`${acknowledged.size - ids.size} orders were acknowledged twice`);
   if (total !== before + ids.size) failures.push(`${before + ids.size} orders acknowledged, ${total} in the shop`);
 }
@@ -170,8 +175,8 @@ export async function underLoad(
   work: (load: OrderLoad) => Promise<void>,
   pauseMs = 0,
 ): Promise<number> {
-  const { total = 0 } = await shop.admin.call(contract.adminOrder.list, { limit: 1 });
-  const load = startOrders(shop.admin, shop.products, pauseMs);
+  const { total } = await readOrders(shop);
+  const load = startOrders(shop.buyers, shop.products, pauseMs);
   try {
     await load.untilNextOrder();
     await work(load);

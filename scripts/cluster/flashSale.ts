@@ -1,29 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { contract } from '@sampan/api/contract';
-import { type DrillResult, describeTimes, onPrimary, type Shop, timed } from './drills.ts';
+import { createBuyers } from './buyers.ts';
+import { type DrillResult, describeTimes, type Shop, timed } from './drills.ts';
 import type { Outcome, SaleInput, SaleResult } from './flashSaleBuyers.ts';
+import { onPrimary } from './primary.ts';
 
 const units = 100;
 const priceAmount = 1_000;
-/** Accounts with a session each, without the cost of a password hash. Returns their tokens. */
-async function createBuyers({ cluster }: Shop, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => crypto.randomUUID());
-  await onPrimary(cluster, (client) =>
-    client.query(
-      `with given as (select token, 'buyer ' || token as name from unnest($1::text[]) token),
-        buyers as (
-          insert into users (username, username_key, password_hash) select name, name, '' from given
-          returning id, username
-        )
-      insert into sessions (user_id, token_hash, expires_at)
-        select b.id, encode(sha256(convert_to(g.token, 'UTF8')), 'hex'), now() + interval '1 day'
-        from buyers b join given g on g.name = b.username`,
-      [tokens],
-    ),
-  );
-  return tokens;
-}
 
 /** Lets the buyers arrive, in a thread of their own. */
 async function sell(input: SaleInput): Promise<SaleResult> {
@@ -76,7 +60,7 @@ export function flashSale(shop: Shop, count: number): Promise<DrillResult> {
       priceAmount,
       stock: units,
     });
-    const tokens = await createBuyers(shop, count);
+    const tokens = await createBuyers(shop.cluster, count);
     const { url, certificate } = shop.cluster;
     const { outcomes, later, lost, seconds, ...told } = await sell({
       url,
@@ -93,7 +77,7 @@ export function flashSale(shop: Shop, count: number): Promise<DrillResult> {
     return [
       `${winners.length} sold`,
       `${answered.length - winners.length} told that it is sold out`,
-      `503 with Retry-After ${later} times, no answer ${lost} times`,
+      `asked to come back ${later} times, no answer ${lost} times`,
       `${Math.round((answered.length + later) / seconds)} answers/s, ${Math.round(answered.length / seconds)} of them final`,
       `all wait ${describeTimes(answered.map(({ waitMs }) => waitMs))}`,
       `winners wait ${describeTimes(winners.map(({ waitMs }) => waitMs))}`,

@@ -1,12 +1,11 @@
 /**
- * The buyers of a flash sale, in a thread of their own: the emulator of the file store runs in the drill's thread, and
- * the servers ask it whether they are ready.
+ * The buyers of a flash sale, in a thread of their own: a busy drill would measure its own event loop.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contract } from '@sampan/api/contract';
-import { createClient } from './client.ts';
+import { createClient, isRetryable } from './client.ts';
 import { address } from './orderLoad.ts';
 
 export interface SaleInput {
@@ -31,7 +30,7 @@ export interface SaleResult {
   /** By arrival; undefined without a final answer. */
   outcomes: (Outcome | undefined)[];
   failures: string[];
-  /** 503 with Retry-After: the buyer tried again with the same idempotency key. */
+  /** 503 or 409 with Retry-After: the buyer tried again with the same idempotency key. */
   later: number;
   /** Lost connections and requests without an answer within 20 s: tried again, too. */
   lost: number;
@@ -76,7 +75,7 @@ async function sell({ url, tokens, productId, priceAmount }: SaleInput): Promise
     const [key, arrival] = [crypto.randomUUID(), performance.now()];
     while (performance.now() - arrival < timeoutMs) {
       const { status, data, retryAfter } = await enqueue(() => client.ask(contract.order.create, input, key));
-      if (status === undefined || (status === 503 && retryAfter !== undefined)) {
+      if (isRetryable({ status, retryAfter })) {
         result[status === undefined ? 'lost' : 'later'] += 1;
         await sleep((retryAfter ?? 1) * 1_000);
         continue;

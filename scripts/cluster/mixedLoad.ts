@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { createClient } from './client.ts';
+import type { Endpoint, InputOf } from '@sampan/api/endpoint';
+import { type Client, createClient, isRetryable } from './client.ts';
 import { type DrillResult, type Shop, timed, underLoad } from './drills.ts';
 import type { ShopServer } from './shopServers.ts';
 
 const minuteMs = 60_000;
+/** Memory and event-loop delay are read three times a minute, so that a run of one minute has three thirds. */
+const sampleMs = minuteMs / 3;
 const readers = 4;
+/** A reader gives up after as many answers that ask it to come back. */
+const maxAttempts = 10;
 /** Pause of a reader and of a buyer between two requests, ms: the load goes on for long, not at the limit. */
 const pauseMs = 150;
 /** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
@@ -32,24 +37,39 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Reads what guests read: lists, searches that no cache has, and products. Returns when `isOver`. */
-async function browse({ cluster, products }: Shop, isOver: () => boolean, failures: string[]): Promise<void> {
-  const guest = createClient(cluster.url);
-  for (let round = 0; !isOver(); round += 1) {
-    const id = products[round % products.length]?.id ?? 0;
-    const answers = [
-      await guest.ask(contract.product.list, { page: (round % 3) + 1 }),
-      await guest.ask(contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 4)}` }),
-      await guest.ask(contract.product.detail, { id }),
-    ];
-    const wrong = answers.find(({ status }) => status !== 200);
-    if (wrong) failures.push(`a reader was answered ${wrong.status}`);
-    await sleep(pauseMs);
+/** Reads, and comes back when a server asks for it, as the app does. Returns the last status and the number of retries. */
+async function read<E extends Endpoint>(guest: Client, endpoint: E, input: InputOf<E>) {
+  for (let retries = 0; ; retries += 1) {
+    const answer = await guest.ask(endpoint, input);
+    if (!isRetryable(answer) || retries === maxAttempts - 1) return { status: answer.status, retries };
+    await sleep((answer.retryAfter ?? 1) * 1_000);
   }
 }
 
 /**
- * Orders, lists, searches and products for `minutes`, at least 3: from their first third to their last, memory and
+ * Reads what guests read: lists, searches that no cache has, and products. Returns when `isOver`, with the number of
+ * requests that were sent again.
+ */
+async function browse({ cluster, products }: Shop, isOver: () => boolean, failures: string[]): Promise<number> {
+  let retries = 0;
+  const guest = createClient(cluster.url);
+  for (let round = 0; !isOver(); round += 1) {
+    const id = products[round % products.length]?.id ?? 0;
+    const answers = [
+      await read(guest, contract.product.list, { page: (round % 3) + 1 }),
+      await read(guest, contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 4)}` }),
+      await read(guest, contract.product.detail, { id }),
+    ];
+    retries += answers.reduce((sum, answer) => sum + answer.retries, 0);
+    const wrong = answers.find(({ status }) => status !== 200);
+    if (wrong) failures.push(`a reader was answered ${wrong.status}`);
+    await sleep(pauseMs);
+  }
+  return retries;
+}
+
+/**
+ * Orders, lists, searches and products for `minutes`: from their first third to their last, memory and
  * event-loop delay of no server may grow.
  */
 export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
@@ -57,7 +77,7 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
     const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, () => isOver, failures)));
-    let orders: number;
+    let [orders, retries] = [0, 0];
     try {
       orders = await underLoad(
         shop,
@@ -66,9 +86,11 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
           // Caches and compiled code are there after the first minute.
           await sleep(minuteMs);
           for (let minute = 0; minute < minutes; minute += 1) {
-            await sleep(minuteMs);
-            const read = await Promise.all(shop.cluster.servers.map(readSample));
-            for (const [index, sample] of read.entries()) samples[index]?.push(sample);
+            for (let part = 0; part < minuteMs / sampleMs; part += 1) {
+              await sleep(sampleMs);
+              const current = await Promise.all(shop.cluster.servers.map(readSample));
+              for (const [index, sample] of current.entries()) samples[index]?.push(sample);
+            }
             countRounds();
           }
         },
@@ -76,7 +98,7 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
       );
     } finally {
       isOver = true;
-      await reading;
+      retries = (await reading).reduce((sum, each) => sum + each, 0);
     }
     const summaries = samples.map((each, index) => {
       const third = Math.floor(each.length / 3);
@@ -93,6 +115,6 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
       const ms = (seconds: number) => Math.round(seconds * 1000);
       return `${before} → ${after} MB, loop p99 ${ms(delayBefore)} → ${ms(delayAfter)} ms`;
     });
-    return `${orders} orders; ${summaries.join('; ')}`;
+    return `${orders} orders; readers came back ${retries} times; ${summaries.join('; ')}`;
   });
 }

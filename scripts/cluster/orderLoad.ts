@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import type { Client } from './client.ts';
+import { type Client, isRetryable } from './client.ts';
 
-const buyers = 6;
+/** Shorter than Retry-After asks for, to see when the servers are back. */
+const retryPauseMs = 100;
 /** Address of all orders. */
 export const address = {
   receiver: '陳小明',
@@ -17,7 +18,7 @@ export const address = {
 export interface OrderLoad {
   /** Ids of the acknowledged orders, by their idempotency keys. */
   acknowledged: ReadonlyMap<string, number>;
-  /** Requests without an answer or with a 5xx since the last call. */
+  /** Requests without an answer or with a 5xx, since the last call. */
   takeFailures(): number;
   /** Longest time without an acknowledged order since the last call, ms. */
   takeLongestGap(): number;
@@ -28,11 +29,11 @@ export interface OrderLoad {
 }
 
 /**
- * Orders one unit of a product again and again. A request that fails is sent again with its idempotency key, as the app
+ * Each of the buyers orders one unit of a product again and again. A request that fails is sent again with its idempotency key, as the app
  * does, until it is acknowledged.
  */
 export function startOrders(
-  client: Client,
+  buyers: readonly Client[],
   products: readonly { id: number; priceAmount: number }[],
   pauseMs = 0,
 ): OrderLoad {
@@ -48,28 +49,28 @@ export function startOrders(
     lastAt = performance.now();
   }
 
-  async function order(key: string): Promise<void> {
+  async function order(client: Client, key: string): Promise<void> {
     const product = products[acknowledged.size % products.length];
     if (!product) throw new Error('There is nothing to order.');
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
     for (;;) {
-      const { status, data } = await client.ask(contract.order.create, { items, address }, key);
+      const answer = await client.ask(contract.order.create, { items, address }, key);
+      const { status, data } = answer;
       if (status === 200) return acknowledge(key, data.id);
-      if (status !== undefined && status < 500)
-        throw new Error(`An order was refused: ${status} ${JSON.stringify(data)}`);
-      failures += 1;
-      await sleep(100);
+      if (status === undefined || status >= 500) failures += 1;
+      else if (!isRetryable(answer)) throw new Error(`An order was refused: ${status} ${JSON.stringify(data)}`);
+      await sleep(retryPauseMs);
     }
   }
 
-  async function buyer(): Promise<void> {
+  async function buy(buyer: Client): Promise<void> {
     while (!isStopped) {
-      await order(crypto.randomUUID());
+      await order(buyer, crypto.randomUUID());
       if (pauseMs > 0) await sleep(pauseMs);
     }
   }
 
-  const running = Promise.all(Array.from({ length: buyers }, buyer));
+  const running = Promise.all(buyers.map(buy));
   // The error is thrown again by `stop`.
   running.catch(() => {});
   return {
@@ -84,7 +85,11 @@ export function startOrders(
       longestGap = 0;
       return gap;
     },
-    untilNextOrder: () => Promise.race([order(crypto.randomUUID()), running.then(() => {})]),
+    untilNextOrder() {
+      const [buyer] = buyers;
+      if (!buyer) throw new Error('There are no buyers.');
+      return Promise.race([order(buyer, crypto.randomUUID()), running.then(() => {})]);
+    },
     async stop() {
       isStopped = true;
       await running;
