@@ -3,6 +3,7 @@ import { contract } from '@sampan/api/contract';
 import type { Order, Product, ProviderMethod } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
+import { invariants } from '../../src/cli/invariants.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { categories, files, products, sandboxTrades, sessions, settings } from '../../src/db/schema.ts';
@@ -59,22 +60,8 @@ export interface Commerce extends TestApp {
 export interface Balances {
   /** `onHand + sold` of each product. */
   units: Record<number, number>;
-  /** Orders with a wrong number of successful payments: exactly one from status 20, else none. */
-  wrongPayments: number[];
-  /** Orders whose ledger does not equal the paid amount less the settled refunds. */
-  wrongMoney: number[];
-  /**
-   * Orders refunded beyond the paid amount (in total, of a line or of the shipping), or whose status does not match.
-   */
-  wrongRefunds: number[];
-  /** Products whose reserved units differ from the quantities of unpaid orders. */
-  wrongReservations: number[];
-  /** Products whose sold units differ from the quantities of paid orders. */
-  wrongSales: number[];
-  /** Cards whose stock or sales differ from those of their group. */
-  wrongCards: number[];
-  /** Users whose totals differ from those of their orders and the ledger. */
-  wrongTotals: number[];
+  /** Invariants of `sampan verify` that are violated. An array: `toMatchObject` accepts any object for an empty one. */
+  broken: { name: string; ids: number[] }[];
 }
 
 /** Number of the payment's trade in the sandbox. */
@@ -237,98 +224,16 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   return commerce;
 }
 
-async function ids(shop: TestApp, statement: ReturnType<typeof sql>): Promise<number[]> {
-  return (await queryRows<{ id: string | number }>(shop.db, statement)).map(({ id }) => Number(id));
-}
-
-async function readBalances(shop: TestApp): Promise<Balances> {
-  const rows = await shop.db.select({ id: products.id, onHand: products.onHand, sold: products.sold }).from(products);
+async function readBalances({ db }: TestApp): Promise<Balances> {
+  const rows = await db.select({ id: products.id, onHand: products.onHand, sold: products.sold }).from(products);
   const units = Object.fromEntries(rows.map(({ id, onHand, sold }) => [id, onHand + sold]));
-  const quantities = (condition: string) => sql`(select coalesce(sum(l.quantity), 0) from order_lines l
-    join orders o on o.id = l.order_id where l.product_id = p.id and ${sql.raw(condition)})`;
-  return {
-    units,
-    wrongPayments: await ids(
-      shop,
-      sql`select o.id from orders o where
-        (select count(*) from payments p where p.order_id = o.id and p.status = 20)
-          <> (case when o.status in (20, 30, 40, 60) then 1 else 0 end)
-        or (o.status in (70, 80) and not exists (select 1 from payments p join refunds r on r.payment_id = p.id
-          where p.order_id = o.id and p.status = case o.status when 70 then 50 else 60 end
-            and r.status = case o.status when 70 then 20 else 30 end))`,
-    ),
-    wrongMoney: await ids(
-      shop,
-      sql`select o.id from orders o where
-        (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id)
-          <> (case when o.status in (20, 30, 40, 60, 70, 80) then o.total_amount else 0 end)
-            - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
-        and not exists (select 1 from payments p where p.order_id = o.id and p.status = 50 and o.status <> 70)`,
-    ),
-    wrongRefunds: await ids(
-      shop,
-      sql`with paid_back as (select * from refunds where status in (20, 30)),
-        items as (
-          select l.order_id, l.id, l.quantity as bought, l.subtotal_amount as cost, l.returned_quantity,
-            coalesce(sum(i.quantity), 0) as units, coalesce(sum(i.amount), 0) as amount
-          from order_lines l
-            left join paid_back r on r.order_id = l.order_id
-            left join lateral jsonb_to_recordset(r.items) i("orderLineId" bigint, quantity int, amount bigint)
-              on i."orderLineId" = l.id
-          group by l.id
-        )
-        select o.id from orders o where
-        o.refunded_amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
-        or o.refunded_amount > o.total_amount
-        or (o.status = 80) <> (o.refunded_amount = o.total_amount and o.paid_at is not null)
-        or (select coalesce(sum(r.shipping_amount), 0) from paid_back r where r.order_id = o.id) > o.shipping_amount
-        or exists (select 1 from paid_back r where r.order_id = o.id and r.amount < r.shipping_amount
-          + (select coalesce(sum(i.amount), 0) from jsonb_to_recordset(r.items) i(amount bigint)))
-        or exists (select 1 from items i where i.order_id = o.id
-          and (i.units > i.bought or i.amount > i.cost or i.returned_quantity > i.bought))
-        or (select count(*) from refunds r where r.order_id = o.id and r.status in (10, 20))
-          <> case when o.status = 70 then 1 when o.status = 60
-            then (select count(*) from refunds r where r.order_id = o.id and r.status = 10) else 0 end
-        or coalesce((select sum(t.refunds) from (select (select coalesce(sum(e.value::bigint), 0)
-            from jsonb_each_text(s.refunds) e) as refunds
-          from sandbox_trades s join payments p on p.out_trade_no = s.out_trade_no
-            and p.id in (select payment_id from refunds r where r.order_id = o.id)) t), 0)
-          <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)`,
-    ),
-    wrongReservations: await ids(
-      shop,
-      sql`select p.id from products p where p.reserved <> ${quantities('o.status = 10')}`,
-    ),
-    wrongSales: await ids(
-      shop,
-      sql`select p.id from products p where p.sold <> (select coalesce(sum(l.quantity - l.restocked_quantity), 0)
-        from order_lines l join orders o on o.id = l.order_id
-        where l.product_id = p.id and o.status in (20, 30, 40, 60, 70, 80))`,
-    ),
-    wrongCards: await ids(
-      shop,
-      sql`select c.id from products c where c.is_card and (
-        c.card_stock <> (select sum(v.on_hand - v.reserved) from products v
-          where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id) and (v.status = 1 or c.status <> 1))
-        or c.card_sold <> (select sum(v.sold) from products v where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id)))`,
-    ),
-    wrongTotals: await ids(
-      shop,
-      sql`select u.id from users u left join user_totals t on t.user_id = u.id
-        where t.order_count is distinct from (select count(*) from orders o where o.user_id = u.id)
-        or t.spent_amount is distinct from (select coalesce(sum(l.amount), 0) from transaction_logs l
-          where l.user_id = u.id and l.type in (1, 2))`,
-    ),
-  };
+  const broken: Balances['broken'] = [];
+  for (const { name, statement } of invariants) {
+    const violations = await queryRows<{ id: string | number }>(db, sql.raw(statement));
+    if (violations.length > 0) broken.push({ name, ids: violations.map(({ id }) => Number(id)) });
+  }
+  return { units, broken };
 }
 
 /** Balances without any violation. */
-export const sound = {
-  wrongPayments: [],
-  wrongMoney: [],
-  wrongRefunds: [],
-  wrongReservations: [],
-  wrongSales: [],
-  wrongCards: [],
-  wrongTotals: [],
-};
+export const sound: Pick<Balances, 'broken'> = { broken: [] };

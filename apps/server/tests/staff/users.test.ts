@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
 import { addresses, auditLog, files, kyc, sessions, users } from '../../src/db/schema.ts';
-import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
@@ -125,7 +125,7 @@ forEachDatabase('users behind the counter', (kind) => {
     expect(await shop.db.$count(addresses, eq(addresses.userId, person.id))).toBe(0);
     expect(await shop.db.$count(sessions, sql`user_id = ${person.id} and revoked_at is null`)).toBe(0);
     expect((await shop.detail(order.id, admin)).status).toBe(20);
-    expect(await shop.balances()).toMatchObject({ wrongMoney: [], wrongTotals: [] });
+    expect(await shop.balances()).toMatchObject(sound);
     const { list } = await shop.expectOk(
       audit.list,
       { targetType: 'user', targetId: person.id },
@@ -168,6 +168,8 @@ forEachDatabase('users behind the counter', (kind) => {
       select 1 + n % 2, ${admin.id}, case n % 2 when 0 then 300 else -100 end, 'CNY', 'paid' from generate_series(1, 100) n`);
     const { orderCount, spentAmount } = await shop.expectOk(adminUser.detail, { id: admin.id }, { token: admin.token });
     expect([orderCount, spentAmount]).toEqual([500, 10_000]);
-    expect((await shop.balances()).wrongTotals).toEqual([]);
+    // These orders have nothing but a row.
+    const { broken } = await shop.balances();
+    expect(broken.map(({ name }) => name)).not.toContain('totals');
   });
 });

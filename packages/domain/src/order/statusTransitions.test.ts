@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { statusTransitions } from './statusTransitions.ts';
+
+test('the transitions are those of decisions.md, and none leads from cancelled or refunded', () => {
+  const targets = Object.groupBy(statusTransitions, ({ from }) => from);
+  expect(Object.entries(targets).map(([from, all = []]) => [Number(from), all.map(({ to }) => to).sort()])).toEqual([
+    [10, [20, 40, 50]],
+    [20, [30, 60, 70]],
+    [30, [40, 60, 70]],
+    [40, [60, 70]],
+    [60, [20, 30, 40, 70]],
+    [70, [20, 30, 40, 60, 80]],
+  ]);
+});

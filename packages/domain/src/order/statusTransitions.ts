@@ -1,0 +1,13 @@
+import type { OrderStatus } from '@sampan/api/entities';
+import { orderChart } from './orderChart.ts';
+import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
+
+/** Every change from one status to another that the lifecycle allows, whoever makes it. */
+export const statusTransitions: readonly { from: OrderStatus; to: OrderStatus }[] = Object.entries(statusName).flatMap(
+  ([status, name]) => {
+    const from = Number(status) as OrderStatus;
+    const transitions = [...(orderChart.states[name]?.transitions.values() ?? [])].flat();
+    const targets = transitions.flatMap(({ target }) => target ?? []).map(({ key }) => key as OrderState);
+    return [...new Set(targets)].map((target) => ({ from, to: stateOfStatus[target] }));
+  },
+);
