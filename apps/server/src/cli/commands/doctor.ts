@@ -8,6 +8,9 @@ import { hasUnfinishedMove } from '../../db/moveTables.ts';
 import { queryRows } from '../../db/query.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { findViolations, invariants } from '../invariants.ts';
+import { checkOrphans } from './orphanChecks.ts';
+import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
 
 type Status = 'ok' | 'warning' | 'failed';
@@ -20,6 +23,8 @@ type Check = (context: CommandContext) => Promise<[status: Status, detail: strin
 
 const minPostgres = 150_000;
 const maxClockSkewMs = 2_000;
+/** Invariants of the command `verify` about money. */
+const moneyInvariants = ['payments', 'ledger', 'refunds', 'refundedStatus'];
 const minFreeBytes = 1024 ** 3;
 
 async function readSetting({ connection: { db } }: CommandContext, name: string): Promise<string> {
@@ -105,11 +110,23 @@ const checks: Record<string, Check> = {
     return ['ok', `${config.s3.endpoint} ${config.s3.bucket}`];
   },
   publicPictures: checkPublicPictures,
+  orphans: checkOrphans,
+  providers: checkProviders,
+  async ledger({ connection: { db } }) {
+    const broken: string[] = [];
+    for (const invariant of invariants.filter(({ name }) => moneyInvariants.includes(name))) {
+      const { count } = await findViolations(db, invariant);
+      if (count > 0) broken.push(`${invariant.name} ${count}`);
+    }
+    return broken.length > 0
+      ? ['failed', `Rows that do not agree: ${broken.join(', ')}. Run verify.`]
+      : ['ok', 'Ledger, payments and refunds agree with the orders.'];
+  },
 };
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Checks configuration, keys, database, migrations, clock, disk and file store.',
+  summary: 'Checks configuration, keys, database, clock, disk, files, providers and ledger.',
   skipsMigrations: true,
   isReadOnly: true,
   async run(context) {

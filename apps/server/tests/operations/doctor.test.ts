@@ -1,0 +1,156 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/runCommand.ts';
+import { files, users } from '../../src/db/schema.ts';
+import { S3Client } from '../../src/providers/files/s3Client.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { startS3 } from '../support/s3Server.ts';
+
+let shop: Commerce;
+const closing: (() => unknown)[] = [];
+beforeAll(async () => {
+  shop = await openCommerce('postgres');
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await shop.close();
+});
+
+/** Runs `doctor` for a live shop. Returns status and detail of one check. */
+async function check(name: string, environment: Record<string, string> = {}) {
+  const printed: string[] = [];
+  await runCommand(
+    ['doctor', '--json'],
+    {
+      DATABASE_URL: shop.database.url,
+      DATA_DIR: shop.database.dataDir,
+      DEMO: '0',
+      PUBLIC_URL: 'https://shop.example',
+      ...environment,
+    },
+    { print: (text) => void printed.push(text) },
+  );
+  const findings = JSON.parse(printed.join('')) as { name: string; status: string; detail: string }[];
+  const { status, detail } = findings.find((finding) => finding.name === name) ?? {};
+  return { status, detail };
+}
+
+const hourAgo = new Date(Date.now() - 2 * 3_600_000);
+const makeKey = (start: string) => start + '0'.repeat(32 - start.length);
+
+/** Writes a file into a disk store, as if it was kept two hours ago. */
+function writeStored(folder: string, key: string, changedAt = hourAgo): string {
+  const kept = join(shop.database.dataDir, folder, 'kept', key.slice(0, 2));
+  mkdirSync(kept, { recursive: true });
+  const path = join(kept, key);
+  writeFileSync(path, 'a file');
+  utimesSync(path, changedAt, changedAt);
+  return path;
+}
+
+async function insertFile(storageKey: string): Promise<void> {
+  await shop.db
+    .insert(files)
+    .values({ name: 'a.pdf', size: 6, mime: 'application/pdf', checksum: 'c', storageKey, ownerId: shop.customer.id });
+}
+
+test('doctor names the rows without a file, and the files without a row', async () => {
+  const known = ['11', '55', 'cc', 'ff'].map(makeKey);
+  for (const key of known) {
+    await insertFile(key);
+    writeStored('files', key);
+  }
+  await shop.db
+    .update(users)
+    .set({ avatar: `/media/avatars/${makeKey('aa')}.webp` })
+    .where(eq(users.id, shop.customer.id));
+  writeStored('avatars', makeKey('aa'));
+  // Young: a running call may write its row at any moment.
+  writeStored('files', makeKey('33'), new Date());
+  expect((await check('orphans')).status).toBe('ok');
+
+  writeStored('files', makeKey('00'));
+  const late = writeStored('avatars', makeKey('dd'));
+  expect(await check('orphans')).toEqual({
+    status: 'warning',
+    detail: `files without a row, older than an hour: 2 (files/${makeKey('00')}, avatars/${makeKey('dd')})`,
+  });
+  rmSync(late);
+  for (const key of ['cc', 'ff']) rmSync(join(shop.database.dataDir, 'files', 'kept', key), { recursive: true });
+  rmSync(join(shop.database.dataDir, 'avatars'), { recursive: true });
+  expect(await check('orphans')).toEqual({
+    status: 'failed',
+    detail: `rows without a file: 3 (files/${makeKey('cc')}, files/${makeKey('ff')}, avatars/${makeKey('aa')})`,
+  });
+  await shop.db.update(users).set({ avatar: '' });
+  await shop.db.execute(
+    sql`update files set deleted_at = now() where storage_key = any(${`{${known[2]},${known[3]}}`})`,
+  );
+  expect((await check('orphans')).status).toBe('warning');
+});
+
+test('doctor compares the rows with a bucket', async () => {
+  const s3 = await startS3();
+  closing.push(() => s3.stop());
+  const client = new S3Client(s3.config);
+  const { environment } = s3;
+  for (const key of ['11', '55']) await client.put(`files/${makeKey(key)}`, new Uint8Array(3));
+  expect(await check('orphans', environment)).toMatchObject({ status: 'ok' });
+  await client.delete(`files/${makeKey('11')}`);
+  expect(await check('orphans', environment)).toEqual({
+    status: 'failed',
+    detail: `rows without a file: 1 (files/${makeKey('11')})`,
+  });
+});
+
+test('doctor says whether the ledger agrees with the orders', async () => {
+  const order = await shop.order([{ product: await shop.addProduct() }]);
+  await shop.pay(order.id);
+  expect((await check('ledger')).status).toBe('ok');
+  await shop.db.execute(sql`update transaction_logs set amount = amount - 1 where order_id = ${order.id}`);
+  expect(await check('ledger')).toEqual({ status: 'failed', detail: 'Rows that do not agree: ledger 1. Run verify.' });
+});
+
+test('doctor says which providers are configured, and whether they answer', async () => {
+  const key = ['sk', 'test', `51${'Q'.repeat(50)}`].join('_');
+  const stripe = createServer((request, response) => {
+    const isKnown = request.headers.authorization === `Bearer ${key}`;
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? { object: 'list', data: [], has_more: false } : { error: { type: 'x' } }));
+  });
+  const mail = createTcpServer((socket) => {
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('data', (text) => void socket.write(`${text}`.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
+    socket.on('error', () => {});
+  });
+  const listen = async (server: typeof mail) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => server.close());
+    return (server.address() as AddressInfo).port;
+  };
+  const [stripePort, mailPort] = [await listen(stripe), await listen(mail)];
+  const environment = {
+    STRIPE_HOST: `http://127.0.0.1:${stripePort}`,
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: `whsec_${'Z'.repeat(40)}`,
+    SMTP_URL: `smtp://shop:secret@127.0.0.1:${mailPort}`,
+  };
+  const none = await check('providers');
+  expect([none.status, none.detail]).toEqual(['ok', expect.stringMatching(/^not configured: .*stripe.*mail$/)]);
+  const both = await check('providers', environment);
+  expect(both.status).toBe('ok');
+  expect(both.detail).toMatch(/^stripe answers; mail answers; not configured: alipay, wechat/);
+  const wrongKey = await check('providers', { ...environment, STRIPE_SECRET_KEY: key.replace('QQQ', 'RRR') });
+  expect(wrongKey.status).toBe('failed');
+  expect(wrongKey.detail).toMatch(/^stripe: keyMismatch \(HTTP_401\)|^stripe: \w+ \(\w+\)/);
+  // Nothing listens on this port.
+  const unreachable = { ...environment, STRIPE_HOST: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const nobody = await check('providers', unreachable);
+  expect(nobody.status).toBe('failed');
+  expect(nobody.detail).toMatch(/^stripe: unreachable \(NETWORK\); mail: .*ECONNREFUSED/);
+  expect(await check('providers', { DEMO: '1' })).toMatchObject({ status: 'ok' });
+});
