@@ -3,6 +3,7 @@ import { isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { runWithRequestId } from '../requestContext.ts';
 import { ApiError } from './apiError.ts';
 import { errorBody, isConcurrencyConflict, isSerializationFailure } from './errors.ts';
 import {
@@ -66,7 +67,11 @@ export class RequestExecutor {
     this.#check = check;
   }
 
-  async perform(performance: Invocation): Promise<InvocationResult> {
+  perform(performance: Invocation): Promise<InvocationResult> {
+    return runWithRequestId(performance.request.id, () => this.#perform(performance));
+  }
+
+  async #perform(performance: Invocation): Promise<InvocationResult> {
     const { endpoint, keyed, viewer, request } = performance;
     const now = this.#deps.clock.now();
     if (!keyed || endpoint.method === 'GET') {

@@ -189,6 +189,9 @@ export async function createProviders({
   const record = (exchange: Exchange) => {
     options.observeExchange?.(exchange);
     callLog.record(exchange);
+    const { method, operation, outTradeNo, answer, failure, durationMs, requestId } = exchange;
+    const outcome = { status: answer?.status, result: failure?.kind ?? 'ok', code: failure?.code, durationMs };
+    log.info({ reqId: requestId, provider: method, operation, outTradeNo, ...outcome }, 'provider call');
   };
   const recordHealth = ({ method, failure }: Exchange) => {
     const now = clock.now();

@@ -4,6 +4,7 @@ import type { JobRow } from '../areas/job/queries.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { toApiError } from '../http/errors.ts';
+import { runWithRequestId } from '../requestContext.ts';
 import { withSpan } from '../tracing/tracing.ts';
 import { jobWorks } from './jobHandlers.ts';
 import type { JobHandlers, ResultFile } from './kinds.ts';
@@ -87,7 +88,9 @@ export class Runner {
           ...(row.requestId && { 'request.id': row.requestId }),
         };
         // A trace of its own: the job outlives the request that queued it, and may follow another one's jobs.
-        await withSpan(tracing, `job ${row.kind}`, { attributes, isRoot: true }, () => this.#do(row, lease));
+        await withSpan(tracing, `job ${row.kind}`, { attributes, isRoot: true }, () =>
+          runWithRequestId(row.requestId, () => this.#do(row, lease)),
+        );
       }
     }
   }

@@ -33,6 +33,8 @@ export const ProviderCallSchema = v.object({
   /** The response's body, or the network error. */
   answer: v.string(),
   durationMs: v.number(),
+  /** Id of the request to the shop that caused it, as in the server's log; absent where a scheduled job did. */
+  requestId: v.optional(v.string()),
   /** How often the same request had the same response. */
   repeats: v.number(),
   createdAt: TimeSchema,

@@ -35,7 +35,8 @@ function canResend(record: OrderRecord, row: CallRow): boolean {
 }
 
 function toProviderCall(record: OrderRecord, row: CallRow): ProviderCall {
-  const { id, method, operation, outTradeNo, refundNo, code, status, request, answer, durationMs, repeats } = row;
+  const { id, method, operation, outTradeNo, refundNo, code, status, request, answer, durationMs, repeats, requestId } =
+    row;
   return {
     ...{ id, method, operation, outTradeNo, request, answer, durationMs, repeats },
     kind: getCallKind(method, operation),
@@ -43,6 +44,7 @@ function toProviderCall(record: OrderRecord, row: CallRow): ProviderCall {
     result: row.result ?? guessResult(row),
     ...(code !== null && { code }),
     ...(status !== null && { status }),
+    ...(requestId !== null && { requestId }),
     createdAt: row.createdAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     canResend: canResend(record, row),

@@ -25,6 +25,8 @@ export const providerCalls = pgTable(
     /** The provider's error code. */
     code: text(),
     durationMs: integer().notNull(),
+    /** Id of the request to the shop that caused the last repetition; null for cron and in rows of earlier releases. */
+    requestId: text(),
     repeats: integer().notNull().default(1),
     createdAt: createdAt(),
     lastAt: instant().notNull(),

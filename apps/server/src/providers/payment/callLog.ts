@@ -44,7 +44,7 @@ const withoutTime = (url: string) => url.replace(/([?&])timestamp=[^&]*/, '$1');
 
 /** Stores a request to a provider and its response, without headers, which carry credentials. */
 async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<void> {
-  const { operation, outTradeNo, refundNo, request, failure, durationMs } = exchange;
+  const { operation, outTradeNo, refundNo, request, failure, durationMs, requestId = null } = exchange;
   if (outTradeNo === undefined) return;
   // Only payment providers know our trade numbers.
   const method = exchange.method as ProviderMethod;
@@ -56,7 +56,18 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
   await db
     .insert(providerCalls)
     .values({
-      ...{ method, operation, outTradeNo, refundNo, status, answer, durationMs, createdAt: now, lastAt: now },
+      ...{
+        method,
+        operation,
+        outTradeNo,
+        refundNo,
+        status,
+        answer,
+        durationMs,
+        requestId,
+        createdAt: now,
+        lastAt: now,
+      },
       request: sent,
       result: failure?.kind ?? 'ok',
       code: failure?.code,
@@ -64,6 +75,6 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
     })
     .onConflictDoUpdate({
       target: [providerCalls.outTradeNo, providerCalls.operation, providerCalls.digest],
-      set: { repeats: sql`${providerCalls.repeats} + 1`, lastAt: now, durationMs },
+      set: { repeats: sql`${providerCalls.repeats} + 1`, lastAt: now, durationMs, requestId },
     });
 }

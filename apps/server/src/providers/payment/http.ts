@@ -1,4 +1,5 @@
 import type { ProviderId } from '@sampan/api/entities';
+import { currentRequestId } from '../../requestContext.ts';
 
 /** After this time a request is aborted, and its outcome is unknown. */
 const timeoutMs = 10_000;
@@ -66,6 +67,8 @@ export interface Exchange {
   /** The error of a failed call: a network error, rejected credentials or a business rule. */
   failure?: ProviderError;
   durationMs: number;
+  /** Id of the request to the shop that caused it; absent for cron. */
+  requestId?: string | undefined;
 }
 
 export type RecordExchange = (exchange: Exchange) => void;
@@ -128,7 +131,13 @@ export class ProviderHttp {
     read: (answer: ProviderAnswer) => Value,
   ): Promise<Value> {
     const startedAt = performance.now();
-    const exchange: Exchange = { method: this.#method, ...about, request, durationMs: 0 };
+    const exchange: Exchange = {
+      method: this.#method,
+      ...about,
+      request,
+      durationMs: 0,
+      requestId: currentRequestId(),
+    };
     try {
       const answer = await this.#request(request);
       exchange.answer = { status: answer.status, body: answer.body };

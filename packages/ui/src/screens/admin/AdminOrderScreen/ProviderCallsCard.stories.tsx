@@ -23,6 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const outTradeNo = 'SP2611220000012301';
+const requestId = '4f1c2a8e-0b6d-4f59-9a53-1d7c2be08a11';
 const gateway = 'https://openapi.alipay.com/gateway.do?app_id=2021000000000001&method=';
 
 /** Adds calls to a paid order of the demo shop, oldest first. */
@@ -60,7 +61,7 @@ function addCalls(...calls: (Partial<ProviderCall> & Pick<ProviderCall, 'kind' |
 const addUsualCalls = () =>
   addCalls(
     { kind: 'create', operation: 'alipay.trade.precreate' },
-    { kind: 'query', operation: 'alipay.trade.query', repeats: 3 },
+    { kind: 'query', operation: 'alipay.trade.query', repeats: 3, requestId },
   );
 
 /** Sends the query again; opening the payment cannot be sent again. */
@@ -89,6 +90,7 @@ export const MessagesOpen: Story = {
     await expect(show).toHaveAttribute('aria-expanded', 'true');
     await expect(await card.findByText(/sign: \*\*\*/)).toBeVisible();
     await expect(card.getByText(/"code": "10000"/)).toBeVisible();
+    await expect(card.getByText(t('admin:calls.requestId', { id: requestId }))).toBeVisible();
   },
 };
 

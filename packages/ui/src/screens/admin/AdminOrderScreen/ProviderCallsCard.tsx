@@ -79,7 +79,7 @@ function Call(one: ProviderCall) {
 }
 
 /** Request and response as they were sent, formatted for reading. */
-function Messages({ request, status, answer }: Pick<ProviderCall, 'request' | 'status' | 'answer'>) {
+function Messages({ request, status, answer, requestId }: ProviderCall) {
   const { t } = useTranslation('admin');
   const ids = [useId(), useId()];
   const parts = [
@@ -102,6 +102,11 @@ function Messages({ request, status, answer }: Pick<ProviderCall, 'request' | 's
       <Text size="caption" tone="muted">
         {t('calls.masked')}
       </Text>
+      {requestId && (
+        <Text size="caption" tone="muted" isNumeric>
+          {t('calls.requestId', { id: requestId })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_calls" ADD COLUMN "request_id" text;
