@@ -1,12 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { isLong, tries } from '../../../../scripts/reliability/tries.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
 import { idArray, queryRows } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
@@ -14,6 +12,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
 import { startProxy } from '../support/freezableProxy.ts';
 import { createPerson } from '../support/people.ts';
+import { createWebRoot } from '../support/webRoot.ts';
 
 const { product, setting, adminSetting, user } = contract;
 
@@ -191,23 +190,7 @@ test('a session ends on every server at once, and so does a role', async () => {
 
 test('the document after a write shows it on a server that nobody has told', async () => {
   const shown = await shop.addProduct({ categoryId, name: 'as it was' });
-  const root = scratchFolder('cluster');
-  const files = {
-    'index.html':
-      '<!doctype html><html lang="zh-CN"><head><title>S</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head><body><div id="root"></div></body></html>',
-    'routes.json': '["/goods/*"]',
-    '.vite/manifest.json': '{"index.html":{"file":"assets/app.js","css":["assets/app.css"]}}',
-    'server/server.js': `
-      export const fixedPaths = [];
-      export const findPage = (path) => ({ kind: 'content', route: 'goods', address: path });
-      export async function renderPage({ address, locale, origin, fetch }) {
-        const { name } = await (await fetch(origin + '/main/v2/product/detail?id=' + address.slice(7))).json();
-        return { status: 200, html: '<main>' + name + '</main>', css: '', head: '', modules: [],
-          served: { locale, route: 'goods', answers: {}, missing: [], parts: [] } };
-      }`,
-  };
-  for (const folder of ['server', '.vite']) mkdirSync(join(root, folder), { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  const root = createWebRoot();
   const one = await startServer(shop, { listens: false });
   const other = await startServer(shop, { listens: false, webRoot: root });
   const page = async (cookie = '') =>
