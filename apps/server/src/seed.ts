@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { noPassword } from './db/noPassword.ts';
 import * as schema from './db/schema.ts';
+import { requireDemo } from './demo/drawingProcessPath.ts';
 
 export interface SignIn {
   username: string;
@@ -40,6 +41,7 @@ function randomPassword(): string {
 async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] | null> {
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
   if (marked) return null;
+  if (config.demo) requireDemo();
   const names = config.demo ? demoSignIns : (['admin'] as const);
   const signIns = names.map((username) => ({ username, password: config.adminPassword ? null : randomPassword() }));
   const hashes = new Map<string, string>();
@@ -115,6 +117,7 @@ export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedR
   await insertMissingSettings(db, now);
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
   const isDemo = marked?.value.demo !== false;
+  if (isDemo) requireDemo();
   const found = await findSignIns(db, isDemo, now);
   const { adminPassword } = config;
   const ids = found.map(({ id }) => id);

@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
 import type { DrawingRequest, DrawingResponse } from './drawing.ts';
+import { drawingProcessPath } from './drawingProcessPath.ts';
 
 /** Idle time after which the rendering process, and its memory, is released, ms. */
 const idleMs = 5_000;
-/** A source file in development, and a file of the bundle in production. */
-const drawingProcess = join(import.meta.dirname, `drawingProcess${extname(import.meta.filename)}`);
 
 interface Waiting {
   resolve: (bytes: Buffer | null) => void;
@@ -35,7 +33,7 @@ export class PictureDrawer {
   }
 
   #start(): ChildProcess {
-    const child = fork(drawingProcess, { execArgv: [], serialization: 'advanced' });
+    const child = fork(drawingProcessPath, { execArgv: [], serialization: 'advanced' });
     child.on('message', (response: DrawingResponse) => this.#settle(response));
     child.once('exit', (code) => this.#fail(child, new Error(`The process that draws pictures ended with ${code}.`)));
     child.once('error', (error) => this.#fail(child, error));
