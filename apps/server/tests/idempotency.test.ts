@@ -137,10 +137,16 @@ forEachDatabase('idempotency', (kind) => {
   });
 
   test('I3 Who hears no answer and asks again has one effect', async () => {
-    const { id, token } = await createPerson(shop);
     const asking = tries(60, 10_000);
+    // A save reads all addresses of its customer: one with thousands would measure that.
+    const askingOfOne = 50;
     await measure('lost-answers', { place: kind }, async (countTries) => {
+      let { id, token } = await createPerson(shop);
       for (let index = 0; index < asking; index += 1) {
+        if (index > 0 && index % askingOfOne === 0) {
+          expect(await countAddresses(id)).toBe(askingOfOne);
+          ({ id, token } = await createPerson(shop));
+        }
         const ask = () => shop.call(addressSave, address, { token, key: `asked-${index}` });
         // Three of ten responses are lost: the retry is sent either while the first request is in progress, or
         // afterwards.
@@ -150,7 +156,7 @@ forEachDatabase('idempotency', (kind) => {
         expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
         countTries();
       }
-      expect(await countAddresses(id)).toBe(asking);
+      expect(await countAddresses(id)).toBe(((asking - 1) % askingOfOne) + 1);
     });
   });
 
