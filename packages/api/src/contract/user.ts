@@ -169,7 +169,7 @@ export const user = {
     access: 'customer',
     input: AddressInputSchema,
     output: AddressSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ADDRESS_LIMIT'],
   }),
   addressDelete: post('/user/address/delete', {
     access: 'customer',

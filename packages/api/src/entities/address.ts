@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { IdSchema, text } from './common.ts';
 import { PhoneSchema } from './credentials.ts';
 
+/** Maximum saved addresses of a customer. */
+export const maxAddresses = 50;
+
 export const AddressSchema = v.object({
   id: v.optional(IdSchema),
   receiver: text(60, 1),

@@ -243,6 +243,20 @@ export const accountScenarios: Scenario[] = [
     expected: { count: 2, detail: '2/F', left: ['Emma true'] },
   }),
   scenario({
+    name: 'a customer has at most 50 addresses, and can change and replace them',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const first = await customer.ok(user.addressSave, homeAddress);
+      for (let saved = 1; saved < 50; saved += 1) await customer.ok(user.addressSave, homeAddress);
+      const oneMore = await customer.outcome(user.addressSave, homeAddress);
+      const change = await customer.outcome(user.addressSave, { ...first, receiver: 'Emma' });
+      await customer.ok(user.addressDelete, { id: first.id ?? 0 });
+      const afterwards = await customer.outcome(user.addressSave, homeAddress);
+      return { oneMore, change, afterwards, count: (await customer.ok(user.addressList, {})).length };
+    },
+    expected: { oneMore: 'ADDRESS_LIMIT', change: 'ok', afterwards: 'ok', count: 50 },
+  }),
+  scenario({
     name: "somebody else's address is not there",
     async run(shop) {
       const one = await shop.newCustomer();

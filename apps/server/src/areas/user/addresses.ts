@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Address } from '@sampan/api/entities';
+import { type Address, maxAddresses } from '@sampan/api/entities';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { addresses, users } from '../../db/schema.ts';
@@ -35,6 +35,7 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     const mine = await listAddresses(db, user.id);
     const old = mine.find((address) => address.id === id);
     if (id !== undefined && !old) throw refuse('NOT_FOUND');
+    if (!old && mine.length >= maxAddresses) throw refuse('ADDRESS_LIMIT');
     const others = mine.filter((address) => address !== old);
     const becomesDefault = isDefault === true || old?.isDefault === true || others.length === 0;
     if (becomesDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { maxAddresses } from '@sampan/api/entities';
 import type { DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { nextId } from '../state.ts';
@@ -11,7 +12,9 @@ export const addresses: Addresses = {
     const { state, userId } = call;
     const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
     if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
-    const isFirst = getAddresses(state, userId).every((address) => address.id === input.id);
+    const mine = getAddresses(state, userId);
+    if (!known && mine.length >= maxAddresses) throw call.refuse('ADDRESS_LIMIT');
+    const isFirst = mine.every((address) => address.id === input.id);
     const isDefault = input.isDefault === true || known?.isDefault === true || isFirst;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;

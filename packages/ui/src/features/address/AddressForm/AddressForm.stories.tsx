@@ -175,6 +175,18 @@ export const NotSaved: Story = {
   },
 };
 
+/** No further address can be saved. */
+export const LimitReached: Story = {
+  args: { address: anAddress() },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'ADDRESS_LIMIT')),
+  tags: ['visual-after-play'],
+  async play({ canvasElement }) {
+    await userEvent.click(submit());
+    const alert = await within(canvasElement).findByRole('alert', {}, { timeout: 4000 });
+    await expect(alert).toHaveTextContent('50');
+  },
+};
+
 export const LongText: Story = {
   args: {
     address: anAddress({

@@ -1,5 +1,5 @@
 import { user } from '@sampan/api/contract/user';
-import type { Address } from '@sampan/api/entities';
+import { type Address, maxAddresses } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -78,12 +78,14 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
     detail: t('address.detailHint'),
   };
   const failed = save.error && !save.error.fields;
+  function getFailure(): string {
+    if (save.error?.code === 'ADDRESS_LIMIT') return t('address.limit', { max: maxAddresses });
+    return t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed');
+  }
 
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-      {failed && (
-        <Banner tone="danger">{t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed')}</Banner>
-      )}
+      {failed && <Banner tone="danger">{getFailure()}</Banner>}
       {fieldsFor(locale, country).map((field) =>
         field === 'country' ? (
           <Field key={field} label={getLabel(field)}>
