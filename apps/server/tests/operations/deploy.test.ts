@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { providerVariables } from '@sampan/domain/provider/definitions';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { environmentVariables } from '../../src/config.ts';
+import { environmentVariables, readConfig } from '../../src/config.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -53,6 +53,13 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30 + Number(config?.data?.DRAIN_SECONDS));
   const [migration] = job?.spec?.template?.spec.containers ?? [];
   expect(read(migration?.command?.[1] ?? '')).toContain('runCommand(');
+});
+
+test('PgBouncer has a connection for every one that three servers may open', () => {
+  const [, size] = /^default_pool_size = (\d+)$/m.exec(read('deploy/pgbouncer/pgbouncer.ini')) ?? [];
+  const { databasePoolSize } = readConfig({ DEMO: '0' });
+  // Besides: one for the readiness check and four for reports.
+  expect(Number(size)).toBeGreaterThanOrEqual(3 * (databasePoolSize + 5));
 });
 
 test('the systemd unit and the image set variables that are read, and start the server', () => {
