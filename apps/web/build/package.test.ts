@@ -13,12 +13,19 @@ const folder = join(scratch, 'shop');
 const bundle = join(folder, 'apps/server/dist');
 let files: string[];
 
+interface RunOptions {
+  env?: Record<string, string>;
+  until?: string;
+  timeoutMs?: number;
+}
+
 /** Runs a process to its end, or until its output has `until`. Returns the exit code and the output. */
-async function run(args: string[], { env = {}, until }: { env?: Record<string, string>; until?: string } = {}) {
+async function run(args: string[], { env = {}, until, timeoutMs = 45_000 }: RunOptions = {}) {
   const child = spawn(process.execPath, args, {
     cwd: existsSync(folder) ? folder : root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -32,7 +39,9 @@ async function run(args: string[], { env = {}, until }: { env?: Record<string, s
 }
 
 beforeAll(async () => {
-  const { exitCode, output } = await run([join(root, 'scripts/package.ts'), folder, '--no-install']);
+  const { exitCode, output } = await run([join(root, 'scripts/package.ts'), folder, '--no-install'], {
+    timeoutMs: 290_000,
+  });
   if (exitCode !== 0) throw new Error(output);
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
