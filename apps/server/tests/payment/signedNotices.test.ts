@@ -182,7 +182,7 @@ test('an abnormal refund that staff settle at WeChat Pay is approved again under
   expect(await shop.detail(orderId)).toMatchObject(settled);
   const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
   expect(trade?.refunds).toEqual({ [refundNo]: 100 });
-  expect((await shop.balances()).wrongRefunds).not.toContain(orderId);
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
 test('the sandbox sends a notify of a refund that wechatpay-axios-plugin opens', async () => {

@@ -7,8 +7,8 @@ import type { StripeConfig } from '../stripe/config.ts';
 import { signWebhook } from '../stripe/webhook.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { type SignedMessage, writeWechatNotify, writeWechatRefundNotify } from '../wechat/notify.ts';
+import type { SandboxEvent, SettledRefund } from './events.ts';
 import type { SandboxKeys } from './keys.ts';
-import type { SandboxEvent, SettledRefund } from './ledger.ts';
 
 const alipay = { appId: '2021000000000001', sellerId: '2088000000000001' };
 const wechat = { appId: 'wx0000000000sampan', mchId: '1900000001' };

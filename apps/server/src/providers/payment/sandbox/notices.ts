@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/connect.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import { protocols } from './accounts.ts';
+import type { SandboxEvent } from './events.ts';
 import type { SandboxKeys } from './keys.ts';
-import type { SandboxEvent, SandboxNotice } from './ledger.ts';
+import type { SandboxNotice } from './ledger.ts';
 
 /** Posts a body to a path of the shop's API. */
 export type Deliver = (
