@@ -26,6 +26,9 @@ test('a status number has a name, outside of the enumerations', () => {
   expect(messages('if (order.status === 20) return;')).toHaveLength(1);
   expect(messages('if (order.status === 20) return;', 'packages/api/src/statuses.ts')).toEqual([]);
   expect(messages('if (response.status === 404) return;')).toEqual([]);
+  expect(messages('await tx.update(payments).set({ status: 30 });')).toHaveLength(1);
+  expect(messages('  refunds: { icon: Undo2, statuses: [60, 70] },')).toHaveLength(1);
+  expect(messages('return { status: 404 };')).toEqual([]);
 });
 
 test('an exported function has a docstring', () => {

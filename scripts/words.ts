@@ -47,8 +47,12 @@ const phrases: readonly [pattern: RegExp, better: string][] = [
 ];
 
 const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>)\s*(\d{1,2})\b(?!\d)/;
+/** A status number as a value: `status: 20`, `statuses: [20, 30]`. */
+const statusValue = /\b(\w*[sS]tatus(?:es)?): \[?(\d{2})\b(?!\d)/;
 /** Files that may use raw numbers: the enumerations, and test support that reads exit statuses. */
 const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/server\/tests\/support\//;
+/** Data of tests and of the demo shop: rows as they are stored. */
+const isData = /\/(fixtures|scenarios|tests|e2e)\/|StoryShop\.tsx$/;
 
 const functionLike =
   /^(?:export )?(?:default )?(?:async )?function\*? (\w+)|^\s*(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^)]*\)(?:: [^=]+)? =>/;
@@ -83,7 +87,9 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
       const [found] = pattern.exec(line) ?? [];
       if (found) add(`"${found}": say "${better}"`);
     }
-    const [, field, number] = (enumerations.test(file) ? null : statusNumber.exec(line)) ?? [];
+    const mayBeRaw = enumerations.test(file);
+    const value = mayBeRaw || isLoose.test(file) || isData.test(file) ? null : statusValue.exec(line);
+    const [, field, number] = (mayBeRaw ? null : statusNumber.exec(line)) ?? value ?? [];
     if (number) add(`${field} ${number}: use the name, such as orderStatus.paid (packages/api/src/statuses.ts)`);
   });
   return problems;

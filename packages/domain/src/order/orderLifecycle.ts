@@ -299,7 +299,7 @@ export function nextStatus(
 /** Initial status and effects of a new order, for /order/create. */
 export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
   const at = now.toISOString();
-  const status: OrderStatus = 10;
+  const status: OrderStatus = orderStatus.pendingPayment;
   const effects: OrderEffect[] = ['reserveStock'];
   const entry: TimelineEntry = { at, actor: 'customer', action: 'create', to: status };
   return { status, effects, entry, expiresAt: getExpiry(at, settings) };
