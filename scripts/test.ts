@@ -34,7 +34,7 @@ const wanted = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
 /** Failed tests, repeated at the end of the output. */
-const notPassed: string[] = [];
+const failures: string[] = [];
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
   console.log(`\n── ${part.name} ──`);
@@ -47,14 +47,14 @@ for (const part of parts) {
     `${part.name.padEnd(18)} ${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
   );
 }
-if (notPassed.length > 0) console.log(`\n── not passed ──\n${notPassed.join('\n')}`);
+if (failures.length > 0) console.log(`\n── not passed ──\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function countChecks(): Promise<Count> {
   const { passed, failed } = await runChecks();
-  notPassed.push(...failed.map((name) => `check: ${name}`));
+  failures.push(...failed.map((name) => `check: ${name}`));
   return { passed: passed.length, failed: failed.length };
 }
 
@@ -62,7 +62,7 @@ async function countBuild(): Promise<Count> {
   try {
     await buildWeb();
   } catch (error) {
-    notPassed.push(`build: ${(error as Error).message}`);
+    failures.push(`build: ${(error as Error).message}`);
     return { passed: 0, failed: 1 };
   }
   return vitest('build');
@@ -79,7 +79,7 @@ async function vitest(project: string): Promise<Count> {
     `--outputFile.json=${file}`,
   ]);
   return read(file, ended, (report: VitestReport) => {
-    notPassed.push(...failedVitestTests(report));
+    failures.push(...failedVitestTests(report));
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -92,7 +92,7 @@ async function journeys(): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   return read(file, ended, (report: JourneysReport) => {
-    notPassed.push(...failedJourneys(report));
+    failures.push(...failedJourneys(report));
     return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
   });
 }
@@ -106,6 +106,6 @@ function read<Report>(file: string, { code, signal, lastWords }: Ended, getCount
     console.error(`No report at ${file}.`);
   }
   if (count.failed > 0 || (code === 0 && count.passed > 0)) return count;
-  notPassed.push(`${basename(file)}: the runner ended with ${signal ?? code}.\n${lastWords}`);
+  failures.push(`${basename(file)}: the runner ended with ${signal ?? code}.\n${lastWords}`);
   return { ...count, failed: 1 };
 }

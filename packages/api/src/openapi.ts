@@ -34,7 +34,7 @@ export interface OpenApiParameter {
 
 export type OpenApiContent = Record<string, { schema: JsonSchema }>;
 
-const whoMayCall: Record<Endpoint['access'], string> = {
+const accessDescriptions: Record<Endpoint['access'], string> = {
   public: 'Open to everybody.',
   customer: 'For the logged in.',
   staff: 'For staff: role 1 or 2.',
@@ -169,7 +169,7 @@ export function openApiDocument(): OpenApiDocument {
       [endpoint.method.toLowerCase()]: {
         operationId: id,
         tags: [area],
-        description: whoMayCall[endpoint.access],
+        description: accessDescriptions[endpoint.access],
         security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
         parameters: toParameters(endpoint, input),
         ...(requestBody && { requestBody }),

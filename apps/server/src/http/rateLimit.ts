@@ -96,7 +96,7 @@ async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
 }
 
 /** Uncounts one request of each limit that was counted in advance. */
-export async function returnAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
+export async function restoreRateLimit(db: Db, allowances: readonly Allowance[]): Promise<void> {
   await giveBack(
     db,
     keyed(allowances).map(({ key }) => key),

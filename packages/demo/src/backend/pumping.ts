@@ -72,7 +72,7 @@ export function rejectShopLimit(call: StopCall): void {
   try {
     rejectSpent(state, now, [limit]);
   } catch (error) {
-    const endsAt = new Date(state.asks.get(limit.key)?.endsAt ?? 0).toISOString();
+    const endsAt = new Date(state.rateLimits.get(limit.key)?.endsAt ?? 0).toISOString();
     storeStop(call, { prefix: '', reason: 'shop', numbers: limit.limit, confirmed: 0, endsAt });
     throw error;
   }

@@ -8,7 +8,7 @@ export const client = 'this page';
 /** @throws DemoApiError TOO_MANY_REQUESTS if one of the limits is exhausted */
 export function rejectSpent(state: DemoState, now: Date, allowances: readonly Allowance[]): void {
   const spent = allowances.flatMap(({ key, limit }) => {
-    const window = state.asks.get(key);
+    const window = state.rateLimits.get(key);
     return window && window.endsAt > now.getTime() && window.count >= limit ? [window.endsAt] : [];
   });
   if (spent.length === 0) return;
@@ -20,9 +20,9 @@ export function rejectSpent(state: DemoState, now: Date, allowances: readonly Al
 export function take({ state, now }: Pick<DemoCall, 'state' | 'now'>, allowances: readonly Allowance[]): void {
   rejectSpent(state, now, allowances);
   for (const { key, seconds } of allowances) {
-    const window = state.asks.get(key);
+    const window = state.rateLimits.get(key);
     const isOpen = window !== undefined && window.endsAt > now.getTime();
-    state.asks.set(key, {
+    state.rateLimits.set(key, {
       count: isOpen ? window.count + 1 : 1,
       endsAt: isOpen ? window.endsAt : now.getTime() + seconds * 1000,
     });

@@ -142,7 +142,7 @@ export interface DemoState {
   /** User id by password reset ticket; no entry if the account does not exist. */
   tickets: Map<string, number>;
   /** Rate-limit windows by key. */
-  asks: Map<string, RateLimitWindow>;
+  rateLimits: Map<string, RateLimitWindow>;
   /** Codes sent by SMS to numbers that no account has verified. */
   smsCodes: SmsCodeNote[];
   /** Stops of codes by SMS, by prefix. */
@@ -215,7 +215,7 @@ export function createState(now: Date): DemoState {
     codes: new Map(),
     contactUndos: [],
     tickets: new Map(),
-    asks: new Map(),
+    rateLimits: new Map(),
     smsCodes: [],
     smsStops: new Map(),
     inboxUsers: new Map(),

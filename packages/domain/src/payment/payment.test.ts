@@ -18,7 +18,7 @@ import { strangeValues } from '../stored.fakes.ts';
 import { paymentKey } from './paymentDraft.ts';
 import { outcome, type PayStatus } from './paymentRules.ts';
 import { createPaymentWaitMachine, type PayRequest } from './paymentWaitMachine.ts';
-import { pauseBeforePoll } from './pollRhythm.ts';
+import { pauseBeforePoll } from './pollInterval.ts';
 
 const minute = 60_000;
 const payment: Payment = {

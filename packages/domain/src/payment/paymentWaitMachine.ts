@@ -5,7 +5,7 @@ import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xst
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
 import { getError, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
-import { pauseBeforePoll } from './pollRhythm.ts';
+import { pauseBeforePoll } from './pollInterval.ts';
 
 export type PaymentScene = (typeof startScenes)[number];
 

@@ -9,8 +9,8 @@ import { BrandProvider } from './BrandProvider.tsx';
 import { NavigationContext, ShopLink } from './navigation.tsx';
 import { ServicesContext } from './ServicesContext.ts';
 import type { Services } from './services.ts';
+import { useActorSelector } from './useActorSelector.ts';
 import { useThemeColor } from './usePageHead.ts';
-import { useActorSelector } from './useShown.ts';
 
 export interface SampanProviderProps {
   /** Result of `startServices`, which the app calls before rendering. */

@@ -75,7 +75,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 /** In-app link. The browser handles new tabs, downloads and modified clicks. */
 export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
   const { navigate } = useNavigation();
-  const anchor = useLookAhead(href);
+  const anchor = usePrefetchedLink(href);
   const opensHere = (!props.target || props.target === '_self') && props.download === undefined;
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -95,11 +95,11 @@ export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
 }
 
 /** Prefetches the data of a prerendered page when a link to it becomes visible or is hovered. */
-function useLookAhead(href: string) {
+function usePrefetchedLink(href: string) {
   const { build } = useServices();
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(
-    function lookAheadWhenSeen() {
+    function prefetchWhenVisible() {
       const link = anchor.current;
       // Without a build id nothing is prerendered.
       if (!build.actor || !link || typeof IntersectionObserver === 'undefined') return;

@@ -5,7 +5,7 @@ import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useEffect, useMemo, useRef } from 'react';
 import { refreshCartLines } from './cartRefresh.ts';
 import { useServices } from './ServicesContext.ts';
-import { useActorSelector } from './useShown.ts';
+import { useActorSelector } from './useActorSelector.ts';
 
 export interface CartActions {
   /** Adds one unit of a product. */

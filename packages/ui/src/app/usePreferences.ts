@@ -3,7 +3,7 @@ import type { Color, ColorMode } from '@sampan/domain/preferences/colorMode';
 import { getColor } from '@sampan/domain/preferences/preferencesContext';
 import { useCallback, useEffect } from 'react';
 import { useServices } from './ServicesContext.ts';
-import { useActorSelector } from './useShown.ts';
+import { useActorSelector } from './useActorSelector.ts';
 
 export interface Preferences {
   /** The displayed locale. */

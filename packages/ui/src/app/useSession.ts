@@ -5,7 +5,7 @@ import { protect } from '@sampan/domain/session/protect';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
 import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './ServicesContext.ts';
-import { useActorSelector } from './useShown.ts';
+import { useActorSelector } from './useActorSelector.ts';
 
 /** Users without a role are customers. */
 export const defaultRole = 3;

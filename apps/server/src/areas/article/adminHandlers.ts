@@ -34,7 +34,7 @@ async function read(db: Db, id: number): Promise<ArticleRow | undefined> {
   return row;
 }
 
-async function readShape(db: Db, id: number): Promise<Article> {
+async function readArticleDto(db: Db, id: number): Promise<Article> {
   const row = await read(db, id);
   if (!row) throw new ApiError('NOT_FOUND');
   return toArticleDto(row);
@@ -95,7 +95,7 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
       .values({ ...toColumns(plan), author: plan.author, createdAt: now })
       .returning({ id: articles.id })
       .catch(rejectDuplicate);
-    const article = await readShape(db, made?.id ?? 0);
+    const article = await readArticleDto(db, made?.id ?? 0);
     const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
     await writeAudit(call, { action: 'adminArticle.create', ...audited });
     invalidateArticles(call);
@@ -105,13 +105,13 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
   async update({ id, version, ...input }, call) {
     const { db, now } = call;
     await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
-    const before = await readShape(db, id);
+    const before = await readArticleDto(db, id);
     await checkVersion(db, { type: 'article', current: before, version });
     await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
     const changed = planArticleChange(before, input, asStored(now));
     if (!changed) return before;
     await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
-    const after = await readShape(db, id);
+    const after = await readArticleDto(db, id);
     const changes = { before: auditedArticle(before), after: auditedArticle(after) };
     await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
     invalidateArticles(call);
@@ -120,14 +120,14 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
 
   async delete({ id }, call) {
     const { db } = call;
-    const before = auditedArticle(await readShape(db, id));
+    const before = auditedArticle(await readArticleDto(db, id));
     await db.delete(articles).where(eq(articles.id, id));
     await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
     invalidateArticles(call);
     return { id };
   },
 
-  detail: ({ id }, { db }) => readShape(db, id),
+  detail: ({ id }, { db }) => readArticleDto(db, id),
 
   /** Most recently changed first. */
   async list({ categoryId, status, keyword = '', ...paging }, { db }) {

@@ -10,7 +10,7 @@ import type { Call, HandlersOf, Run } from '../../http/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
-import { listItemShape } from './orderDto.ts';
+import { toOrderListItem } from './orderDto.ts';
 import { readOrders } from './orderRecord.ts';
 import { findSummaries, type OrderFilter } from './queries.ts';
 import { actOnMoney, actOnOrder, shipOrder } from './service.ts';
@@ -35,7 +35,7 @@ async function readBatch(
   const byId = new Map(records.map((record) => [record.order.id, record]));
   return [...new Set(ids)].flatMap((id) => {
     const record = byId.get(id);
-    return record ? [{ ...listItemShape(record, user, now, settings), username: record.username }] : [];
+    return record ? [{ ...toOrderListItem(record, user, now, settings), username: record.username }] : [];
   });
 }
 

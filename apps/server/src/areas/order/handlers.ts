@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { listMethods } from '../payment/methods.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './createOrder.ts';
-import { listItemShape } from './orderDto.ts';
+import { toOrderListItem } from './orderDto.ts';
 import { findOrders, orderStats } from './queries.ts';
 import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './service.ts';
 
@@ -13,7 +13,7 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
   async list({ page, limit, status, keyword, from, to }, { db, user, now, settings }) {
     const filter = { userId: user.id, isVisible: true, statuses: status, keyword, from, to };
     const found = await findOrders(db, filter, { page, limit });
-    return { ...found, list: found.list.map((record) => listItemShape(record, user, now, settings)) };
+    return { ...found, list: found.list.map((record) => toOrderListItem(record, user, now, settings)) };
   },
 
   stats: (_input, call) => orderStats(call),

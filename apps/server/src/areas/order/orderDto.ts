@@ -185,7 +185,7 @@ export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, setti
 }
 
 /** An order for lists, without timeline. */
-export function listItemShape(...order: Parameters<typeof toOrderDto>): OrderListItem {
+export function toOrderListItem(...order: Parameters<typeof toOrderDto>): OrderListItem {
   const { timeline: _none, ...item } = toOrderDto(...order);
   return item;
 }

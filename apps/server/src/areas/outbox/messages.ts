@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { consumeRateLimit, returnAsks } from '../../http/rateLimit.ts';
+import { consumeRateLimit, restoreRateLimit } from '../../http/rateLimit.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -177,7 +177,7 @@ async function sendText(
   } catch (error) {
     // Without an answer the message may have gone out.
     const isRefused = !(error instanceof ProviderError) || error.kind === 'refused';
-    if (limits.length > 0 && isRefused) await returnAsks(db, limits);
+    if (limits.length > 0 && isRefused) await restoreRateLimit(db, limits);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { consumeRateLimit, rejectSpent, returnAsks } from '../../http/rateLimit.ts';
+import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { checkPicture } from '../captcha/sendCode.ts';
 import { findAccount } from '../user/findAccount.ts';
@@ -71,7 +71,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         throw refuse('BAD_CREDENTIALS');
       }
       await giveBackAttempt(db, attempt);
-      await returnAsks(db, limits);
+      await restoreRateLimit(db, limits);
       await checkStanding(call, found);
       if (found.secondFactorAt !== null) {
         throw refuse('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, found.id, now) });

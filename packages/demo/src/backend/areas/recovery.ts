@@ -42,7 +42,7 @@ export const recovery: Recovery = {
     voidTickets(state, userId);
     state.passwords.set(userId, password);
     state.failures.delete(userId);
-    for (const { key } of accountLoginLimits(String(userId))) state.asks.delete(key);
+    for (const { key } of accountLoginLimits(String(userId))) state.rateLimits.delete(key);
     endSessions(state, userId);
     sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     return {};

@@ -24,7 +24,7 @@ export const adminSms: DemoHandlersOf<Contract['adminSms']> = {
     if (!stop || new Date(stop.endsAt) <= now) throw refuse('NOT_FOUND');
     const { prefix, reason } = stop;
     state.smsStops.set(prefix, { ...stop, endsAt: now.toISOString(), liftedAt: now.getTime() });
-    if (reason === 'shop') state.asks.delete(shopSmsLimit(Number(settingsIn(state, 'sms').maxPerDay)).key);
+    if (reason === 'shop') state.rateLimits.delete(shopSmsLimit(Number(settingsIn(state, 'sms').maxPerDay)).key);
     writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

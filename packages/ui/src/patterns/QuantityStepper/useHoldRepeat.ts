@@ -28,7 +28,7 @@ export function useHoldRepeat(act: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(repeat, timeoutMs);
   }
-  function letGo() {
+  function release() {
     clearTimeout(timer.current);
   }
   function press(event: MouseEvent) {
@@ -39,9 +39,9 @@ export function useHoldRepeat(act: () => void) {
   }
   return {
     onPointerDown: hold,
-    onPointerUp: letGo,
-    onPointerLeave: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
     onClick: press,
   };
 }

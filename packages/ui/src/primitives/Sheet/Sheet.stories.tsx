@@ -162,8 +162,8 @@ export const MayNotClose: Story = {
   play: async ({ args }) => {
     await userEvent.keyboard('{Escape}');
     await expect(args.mayClose).toHaveBeenCalledOnce();
-    const letGo = pull(300);
-    await letGo();
+    const release = pull(300);
+    await release();
     await expect(screen.getByRole('dialog')).toBeVisible();
     await expect(args.mayClose).toHaveBeenCalledOnce();
   },
@@ -184,8 +184,8 @@ function pull(by: number) {
 export const PulledALittle: Story = {
   tags: ['!autodocs', '!visual'],
   play: async () => {
-    const letGo = pull(20);
-    await letGo();
+    const release = pull(20);
+    await release();
     await expect(screen.getByRole('dialog')).toBeVisible();
     await expect(screen.getByRole('dialog').style.transform).toBe('');
   },
@@ -194,8 +194,8 @@ export const PulledALittle: Story = {
 export const PulledFar: Story = {
   tags: ['!autodocs', '!visual'],
   play: async () => {
-    const letGo = pull(300);
-    await letGo();
+    const release = pull(300);
+    await release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };

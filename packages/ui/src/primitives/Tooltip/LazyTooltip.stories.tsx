@@ -6,7 +6,7 @@ import { Button } from '../Button/Button.tsx';
 import { LazyTooltip } from './LazyTooltip.tsx';
 
 const meta = {
-  title: 'Primitives/LateTooltip',
+  title: 'Primitives/LazyTooltip',
   component: LazyTooltip,
   parameters: guide({
     use: 'For a tooltip of the back office’s shell and lists: its code comes when the browser is idle.',

@@ -14,7 +14,7 @@ import { useNameCheck } from './useNameCheck.ts';
 type Args = ComponentProps<typeof UsernameField>;
 
 /** Keeps the form's state and checks the name. */
-function Asked(props: Args) {
+function FieldInForm(props: Args) {
   const [name, setName] = useState('');
   const check = useNameCheck(name, 'mei');
   return (
@@ -35,7 +35,7 @@ const meta = {
     avoid: 'For a name that exists already, as at login: a TextInput in a Field.',
     keyboard: [[['Tab'], 'To the field, and out of it: it is asked at once whether the name is free.']],
   }),
-  render: (args) => <Asked {...args} />,
+  render: (args) => <FieldInForm {...args} />,
 } satisfies Meta<typeof UsernameField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
