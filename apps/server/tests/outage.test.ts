@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { maxAddresses } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
@@ -15,6 +16,8 @@ import { startPostgres } from './support/postgresServer.ts';
 import { startTestApp } from './support/testApp.ts';
 
 const writersAtOnce = 5;
+/** Customers, one after the other: each may have `maxAddresses`. */
+const writerCount = 200;
 const longestRecoveryMs = 10_000;
 /** PostgreSQL stops, starts and recovers meanwhile. */
 const longestWriteMs = 60_000;
@@ -35,11 +38,14 @@ test(
     const app = await buildApp(deps, { checkOutputs: true });
     onTestFinished(() => app.close());
     const { token, id } = await createPerson({ db, clock: shop.clock });
-    const post = (url: string, payload: object, key?: string) =>
+    const tokens: string[] = [];
+    for (let count = 0; count < writerCount; count += 1)
+      tokens.push((await createPerson({ db, clock: shop.clock })).token);
+    const post = (url: string, payload: object, key?: string, sender = token) =>
       app.inject({
         method: 'POST',
         url,
-        headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+        headers: { authorization: `Bearer ${sender}`, ...(key && { 'idempotency-key': key }) },
         payload,
       });
     const ask = () => post(contract.user.userinfo.path, {});
@@ -53,11 +59,15 @@ test(
 
     /** Writes until `isOver`, each write again and again with its key until it is acknowledged. */
     const acknowledged = new Set<string>();
+    let written = 0;
     const write = async (isOver: () => boolean) => {
       while (!isOver()) {
         const key = crypto.randomUUID();
+        const sender = tokens[Math.floor(written / maxAddresses)];
+        if (!sender) throw new Error('There are too few customers for so many addresses.');
+        written += 1;
         for (const start = performance.now(); ; ) {
-          const answer = await post(contract.user.addressSave.path, { ...address, detail: key }, key);
+          const answer = await post(contract.user.addressSave.path, { ...address, detail: key }, key, sender);
           if (answer.statusCode === 200) break;
           expectUnavailable(answer);
           expect(performance.now() - start).toBeLessThan(longestWriteMs);
