@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/api/entities';
 import { orderChart } from './orderChart.ts';
 import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
 
-/** Every change from one status to another that the lifecycle allows, whoever makes it. */
+/** Every change from one status to another that the lifecycle allows, for any actor. */
 export const statusTransitions: readonly { from: OrderStatus; to: OrderStatus }[] = Object.entries(statusName).flatMap(
   ([status, name]) => {
     const from = Number(status) as OrderStatus;
