@@ -3,7 +3,7 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
 
-const { adminOrder, order } = contract;
+const { adminOrder, adminUser, order, transaction, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Creates a customer with three orders: unpaid, paid and shipped. */
@@ -78,6 +78,35 @@ export const staffOrderScenarios: Scenario[] = [
       byParcel: true,
       byForeignParcel: false,
       unknown: 0,
+    },
+  }),
+  scenario({
+    name: 'orders and their ledger entries are found by the name that the customer has now',
+    async run(shop) {
+      const { buyer, operator, shipped, userId } = await threeOrders(shop);
+      const admin = await shop.signIn('admin');
+      const { username } = await buyer.ok(user.userinfo, {});
+      const count = async (keyword: string) => ({
+        orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
+        entries: (await operator.ok(transaction.logs, { keyword })).total,
+      });
+      const first = await count(username);
+      await buyer.ok(user.editinfo, { username: `renamed-${userId}` });
+      const byCustomer = { old: await count(username), new: await count(`renamed-${userId}`) };
+      await admin.ok(adminUser.edit, { id: userId, username: `corrected-${userId}` });
+      const byStaff = { old: await count(`renamed-${userId}`), new: await count(`corrected-${userId}`) };
+      const parcel = (await count(`sf${shipped.id}`)).orders;
+      await admin.ok(adminUser.delete, { id: userId });
+      const { username: deletedName } = await operator.ok(adminUser.detail, { id: userId });
+      const deleted = { old: await count(`corrected-${userId}`), new: await count(deletedName) };
+      return { first, byCustomer, byStaff, parcel, deleted };
+    },
+    expected: {
+      first: { orders: 3, entries: 2 },
+      byCustomer: { old: { orders: 0, entries: 0 }, new: { orders: 3, entries: 2 } },
+      byStaff: { old: { orders: 0, entries: 0 }, new: { orders: 3, entries: 2 } },
+      parcel: 1,
+      deleted: { old: { orders: 0, entries: 0 }, new: { orders: 3, entries: 2 } },
     },
   }),
   scenario({

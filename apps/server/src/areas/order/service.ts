@@ -2,11 +2,6 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
 import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
 import { findOrderNotice } from '@sampan/domain/order/orderNotices';
-import { getTrackingTexts } from '@sampan/domain/order/searchTokens';
-import { toTokens } from '@sampan/domain/search/searchTokens';
-import { eq, sql } from 'drizzle-orm';
-import { orderSearch } from '../../db/schema.ts';
-import { textArray } from '../../db/searchSql.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -16,6 +11,7 @@ import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import { lockOrder, type OrderRecord, openPayments, readOrder } from './orderRecord.ts';
+import { addTrackingTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 
@@ -144,10 +140,6 @@ interface Shipment {
 export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
   const set = { carrier, trackingNo };
   const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
-  const found = textArray(toTokens(getTrackingTexts(trackingNo)));
-  await call.db
-    .update(orderSearch)
-    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })
-    .where(eq(orderSearch.orderId, orderId));
+  await addTrackingTokens(call.db, orderId, trackingNo);
   return shipped;
 }

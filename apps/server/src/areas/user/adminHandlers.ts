@@ -12,6 +12,7 @@ import { readAudit } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { enqueue } from '../job/enqueue.ts';
+import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { listUsers, readStaffUser } from './adminQueries.ts';
 import { voidContactUndos } from './contactUndo.ts';
@@ -83,6 +84,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
         throw toDuplicateError(error);
       });
     if (!after) throw new ApiError('NOT_FOUND');
+    if (after.username !== before.username) await rewriteOrderTokens(db, id, after.username);
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone) {
       await voidTickets(db, id, now);

@@ -5,6 +5,7 @@ import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } fr
 import type { Call } from '../../http/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
+import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { avatarKey } from './avatar.ts';
 import { voidContactUndos } from './contactUndo.ts';
@@ -44,6 +45,7 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
       updatedAt: now,
     })
     .where(eq(users.id, id));
+  await rewriteOrderTokens(db, id, username);
   await removeSecondFactor(db, id, now);
   await db.delete(devices).where(eq(devices.userId, id));
   await endSessions(db, id, now);

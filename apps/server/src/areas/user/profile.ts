@@ -17,6 +17,7 @@ import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { voidTickets } from '../captcha/codes.ts';
+import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { avatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
@@ -131,6 +132,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
             .where(eq(users.id, user.id))
             .returning();
           if (!row) throw new Error('The signed-in user is gone');
+          if (row.username !== before.username) await rewriteOrderTokens(tx, row.id, row.username);
           if (passwordHash !== null) await endSessions(tx, user.id, now, user.sessionId);
           if (passwordHash !== null || change) await voidTickets(tx, user.id, now);
           if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });

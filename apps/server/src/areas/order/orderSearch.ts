@@ -1,0 +1,45 @@
+import { getOrderTokens, getTrackingTexts, type SearchableOrder } from '@sampan/domain/order/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { orderSearch } from '../../db/schema.ts';
+import { textArray } from '../../db/searchSql.ts';
+
+/** Makes an order findable by its tracking number. */
+export async function addTrackingTokens(tx: Db, orderId: number, trackingNo: string): Promise<void> {
+  const added = textArray(toTokens(getTrackingTexts(trackingNo)));
+  await tx
+    .update(orderSearch)
+    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${added}))` })
+    .where(eq(orderSearch.orderId, orderId));
+}
+
+/**
+ * Rewrites the search tokens of a customer's orders after the user name changed. The search rows are locked before the
+ * orders are read: a shipment at the same time adds its tracking number either before the reading or after the rewrite.
+ */
+export async function rewriteOrderTokens(tx: Db, userId: number, username: string): Promise<void> {
+  await tx.execute(
+    sql`select 1 from order_search where order_id in (select id from orders where user_id = ${userId})
+      order by order_id for update`,
+  );
+  const orders = await queryRows<Omit<SearchableOrder, 'username'> & { id: number }>(
+    tx,
+    sql`select o.id, o.order_no as "orderNo", o.address, coalesce(o.tracking_no, '') as "trackingNo", l.lines
+      from orders o
+      join lateral (
+        select json_agg(json_build_object('name', name, 'i18n', i18n)) as lines from order_lines where order_id = o.id
+      ) l on true
+      where o.user_id = ${userId}`,
+  );
+  const rewritten = orders.map(({ id, ...order }) => ({
+    id,
+    tokens: toTokens(getOrderTokens({ ...order, username })),
+  }));
+  await tx.execute(
+    sql`update order_search s set tokens = d.tokens
+      from jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb) as d(id bigint, tokens text[])
+      where s.order_id = d.id`,
+  );
+}
