@@ -31,7 +31,7 @@ export interface ChromiumLaunch {
     env: Record<string, string>;
     ignoreDefaultArgs: string[];
   };
-  /** True for the Chromium of the npm package: only its screenshots may be compared with the baselines. */
+  /** True for the Chromium of the npm package, which also brings the fonts. */
   isPinned: boolean;
 }
 

@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: { against: { type: 'string' }, all: { type: 'boolean' }, accept: { type: 'boolean' } },
 });
 const isAccepting = values.accept === true;
+const takenWith = await describeBrowser();
 const filters = isAccepting ? positionals : await prepareComparison();
 
 const { emptyResults, readFindings, readTaken } = await import('../.storybook/visual/findings.ts');
@@ -32,10 +33,9 @@ const { hasPicture, readBaseline, readBrowser, writeBaseline, writePicture } = a
   '../.storybook/visual/store.ts'
 );
 
-const takenWith = await pinnedBrowser();
-const reason = whyNot(takenWith);
-if (takenWith === undefined || reason !== undefined) fail(reason ?? '');
-process.exit((await look(takenWith as string)) ? 0 : 1);
+const reason = whyNot();
+if (reason !== undefined) fail(reason);
+process.exit((await look(takenWith)) ? 0 : 1);
 
 function fail(text: string): never {
   console.error(`Nothing was compared: ${text}`);
@@ -57,28 +57,25 @@ async function prepareComparison(): Promise<string[]> {
     console.log(`No story to compare: none depends on what changed since ${commit.slice(0, 8)}.`);
     process.exit(0);
   }
-  process.env.VISUAL_BASELINE = await takeBaseline(commit, files);
+  process.env.VISUAL_BASELINE = await takeBaseline(commit, files, takenWith);
   return files;
 }
 
-/** Rendering depends on the browser version, and a little on the machine. */
-async function pinnedBrowser(): Promise<string | undefined> {
+/** Rendering depends on the browser's version, its fonts, and a little on the processor. Only the pinned one has its own fonts. */
+async function describeBrowser(): Promise<string> {
   const { options, isPinned } = await chromiumLaunch();
-  if (!isPinned) return undefined;
   const browser = await chromium.launch(options);
   const version = browser.version();
   await browser.close();
-  return `Chromium ${version} on ${process.arch}`;
+  return `Chromium ${version} on ${process.arch}${isPinned ? '' : ` (${options.executablePath})`}`;
 }
 
-function whyNot(browser: string | undefined): string | undefined {
+function whyNot(): string | undefined {
   if (plannedStories(filters).length === 0)
     return `no path of a story with pictures has ${filters.join(' or ')} in it.`;
-  if (browser === undefined)
-    return 'this is not the browser of package.json, and another one draws differently (is CHROMIUM_PATH set?).';
   const known = readBrowser();
-  if (known === undefined || known === browser || isAccepting) return undefined;
-  return `the other commit was drawn by ${known}, and this is ${browser}.`;
+  if (known === undefined || known === takenWith || isAccepting) return undefined;
+  return `the other commit was drawn by ${known}, and this is ${takenWith}: set CHROMIUM_PATH to one browser for both.`;
 }
 
 async function look(browser: string): Promise<boolean> {

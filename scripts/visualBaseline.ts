@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
 import { command, findScript } from './command.ts';
 import { checkOut, getCacheFolder } from './otherCommit.ts';
@@ -27,10 +27,21 @@ export function findChangedStories(commit: string): string[] {
   return [...new Set(files.map(({ file }) => relative(root, file).replaceAll(sep, '/')))].sort();
 }
 
-/** Story files whose screenshots are cached; `*` means all. */
-function readTakenFiles(commit: string): string[] {
+/** What is cached of a commit. */
+interface Taken {
+  /** Description of the browser. */
+  takenWith: string;
+  /** Story files; `*` means all. */
+  files: string[];
+}
+
+/** Story files whose screenshots this browser took; removes those that another one took. */
+function readTakenFiles(commit: string, takenWith: string): string[] {
   const file = join(getCacheFolder(commit), 'taken.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  const taken = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Taken) : undefined;
+  if (taken?.takenWith === takenWith) return taken.files;
+  rmSync(join(getCacheFolder(commit), 'pictures'), { recursive: true, force: true });
+  return [];
 }
 
 /**
@@ -38,10 +49,10 @@ function readTakenFiles(commit: string): string[] {
  * not taken again. Stories that the commit does not have are skipped; without files, all stories are taken. Returns the
  * folder of the screenshots.
  */
-export async function takeBaseline(commit: string, files: readonly string[]): Promise<string> {
+export async function takeBaseline(commit: string, files: readonly string[], takenWith: string): Promise<string> {
   const tree = await checkOut(commit);
   const pictures = join(getCacheFolder(commit), 'pictures');
-  const taken = readTakenFiles(commit);
+  const taken = readTakenFiles(commit, takenWith);
   if (taken.includes('*')) return pictures;
   const missing = files.filter((file) => !taken.includes(file) && existsSync(join(tree, file)));
   if (files.length > 0 && missing.length === 0) return pictures;
@@ -53,7 +64,7 @@ export async function takeBaseline(commit: string, files: readonly string[]): Pr
   if (!existsSync(pictures)) throw new Error(`No pictures of ${commit} were taken.`);
   writeFileSync(
     join(getCacheFolder(commit), 'taken.json'),
-    JSON.stringify(files.length === 0 ? ['*'] : [...taken, ...missing]),
+    JSON.stringify({ takenWith, files: files.length === 0 ? ['*'] : [...taken, ...missing] } satisfies Taken),
   );
   return pictures;
 }
