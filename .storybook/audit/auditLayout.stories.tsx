@@ -1,10 +1,7 @@
-import { setting } from '@sampan/api/contract/setting';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { useEndpoint } from '../../packages/ui/src/data/useEndpoint.ts';
 import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
-import { useShopBrand } from '../../packages/ui/src/primitives/Logo/BrandContext.ts';
 import { look } from './auditLayout.ts';
 import { sizes } from './widths.ts';
 
@@ -120,14 +117,6 @@ export const Layout: Story = {
   },
 };
 
-/** An image without a name, which the second brand brings. */
-function PictureOfTheBrand() {
-  const { data } = useEndpoint(setting.public, {});
-  const { logo } = useShopBrand();
-  // biome-ignore lint/a11y/useAltText: the fault that the audit must find
-  return <p>{logo ? <img src={logo} /> : data && 'Sampan has no picture'}</p>;
-}
-
 /** Shows the twins in the locale that the story is played in, and the faults in the others. */
 function Rows({ rows }: { rows: Row[] }) {
   const locale = useLocale();
@@ -139,19 +128,15 @@ function Rows({ rows }: { rows: Row[] }) {
       {rows.map(({ name, fault, twin = fault }) => (
         <Html key={name} html={locale === played ? twin : fault} />
       ))}
-      <PictureOfTheBrand />
     </div>
   );
 }
 
 /** A story that is audited as one of a screen or a component; the audit must find the fault of each row. */
-function audited(auditedAs: string, rows: Row[], others: RegExp[] = []): Story {
+function audited(auditedAs: string, rows: Row[]): Story {
   return {
     render: () => <Rows rows={rows} />,
-    async play({ canvas }) {
-      await canvas.findByText('Sampan has no picture');
-    },
-    parameters: { auditedAs, faults: [...rows.map(({ expected }) => expected), ...others] },
+    parameters: { auditedAs, faults: rows.map(({ expected }) => expected) },
   };
 }
 
@@ -174,12 +159,6 @@ export const InAnotherLocale = audited('Foundations/Layout audit', [
     fault: `<button style="${tall}" aria-label="${sentence}">wolf</button>`,
     twin: `<button style="${tall}" aria-label="${sentence}">fox</button>`,
     expected: /^390 px, [a-z]+-[A-Z]+, axe: label-content-name-mismatch/,
-  },
-  {
-    name: 'landmarks with the same name',
-    fault: '<nav aria-label="fox"></nav><nav aria-label="fox"></nav>',
-    twin: '<nav aria-label="fox"></nav><nav aria-label="dog"></nav>',
-    expected: /^390 px, [a-z]+-[A-Z]+, axe: landmark-unique/,
   },
   {
     name: 'colour',
@@ -210,49 +189,41 @@ export const InBothThemes = audited('Foundations/Layout audit', [
 const displayedIn = (media: string, name: string, html: string) =>
   `<style>.${name} { display: none } @media ${media} { .${name} { display: block } }</style><div class="${name}">${html}</div>`;
 
-export const OnAScreen = audited(
-  'Shop/Audit',
-  [
-    {
-      name: 'layout of a narrow phone',
-      fault: displayedIn('(max-width: 330px)', 'audit-narrow', wide),
-      expected: /^320 px: The page scrolls/,
-    },
-    {
-      name: 'scroller without keyboard access',
-      fault: displayedIn(
-        '(max-width: 330px)',
-        'audit-scroller',
-        `<p style="width: 120px; overflow-x: auto; white-space: nowrap">${sentence}</p>`,
-      ),
-      expected: /^320 px, axe: scrollable-region-focusable/,
-    },
-    {
-      name: 'layout of a tablet',
-      fault: displayedIn('(min-width: 700px) and (max-width: 800px)', 'audit-tablet', cut),
-      expected: /^768 px: .*is cut off by/,
-    },
-    {
-      // A grey with the red channel of the fill: dark with Sampan's teal, light with the second brand's plum.
-      name: 'colour of the second brand',
-      fault: `<p style="background: #fff; color: rgb(from var(--s-color-solid-brand) r r r)">${sentence}</p>`,
-      expected: /^390 px, second brand, axe: color-contrast/,
-    },
-  ],
-  [/^390 px, second brand, axe: image-alt/],
-);
+export const OnAScreen = audited('Shop/Audit', [
+  {
+    name: 'layout of a narrow phone',
+    fault: displayedIn('(max-width: 330px)', 'audit-narrow', wide),
+    expected: /^320 px: The page scrolls/,
+  },
+  {
+    name: 'scroller without keyboard access',
+    fault: displayedIn(
+      '(max-width: 330px)',
+      'audit-scroller',
+      `<p style="width: 120px; overflow-x: auto; white-space: nowrap">${sentence}</p>`,
+    ),
+    expected: /^320 px, axe: scrollable-region-focusable/,
+  },
+  {
+    name: 'layout of a tablet',
+    fault: displayedIn('(min-width: 700px) and (max-width: 800px)', 'audit-tablet', cut),
+    expected: /^768 px: .*is cut off by/,
+  },
+  {
+    // A grey with the red channel of the fill: dark with Sampan's teal, light with the second brand's plum.
+    name: 'colour of the second brand',
+    fault: `<p style="background: #fff; color: rgb(from var(--s-color-solid-brand) r r r)">${sentence}</p>`,
+    expected: /^390 px, second brand, axe: color-contrast/,
+  },
+]);
 
-export const OnADesk = audited(
-  'Admin/Audit',
-  [
-    {
-      name: 'colour',
-      fault: displayedIn('(min-width: 1000px)', 'audit-desk', faint),
-      expected: /^1280 px(, (light|dark|second brand))?, axe: color-contrast/,
-    },
-  ],
-  [/^1280 px, second brand, axe: image-alt/],
-);
+export const OnADesk = audited('Admin/Audit', [
+  {
+    name: 'colour',
+    fault: displayedIn('(min-width: 1000px)', 'audit-desk', faint),
+    expected: /^1280 px(, (light|dark|second brand))?, axe: color-contrast/,
+  },
+]);
 
 export const InAComponent = audited('Patterns/Audit', [
   {
@@ -260,10 +231,5 @@ export const InAComponent = audited('Patterns/Audit', [
     fault: `<div data-row="tint" data-look="rest"><p style="color: #000; background: #fff">${sentence}</p></div>
       <div data-row="tint" data-look="invalid"><p style="color: #000; background: #fee">${sentence}</p></div>`,
     expected: /^Forced colours: "tint" looks no other when it is in "invalid"/,
-  },
-  {
-    name: 'overlay that ignores Escape',
-    fault: `<div role="dialog" data-state="open" aria-label="fox"><button style="${tall}">Stay</button></div>`,
-    expected: /^Keyboard: Escape does not lead out of div\[dialog\]/,
   },
 ]);

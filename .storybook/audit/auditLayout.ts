@@ -2,18 +2,17 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
-import { clearLayoutCache, getName, isShown } from './boxes.ts';
+import { checkContrast, checkElements, checkScrolling, checkTextFit } from './axe.ts';
+import { clearLayoutCache } from './boxes.ts';
+import { describePage } from './describePage.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { findCutOff, findSidewaysScroll } from './overflow.ts';
 import { findOverlaps } from './overlap.ts';
 import { selectNewPlaces } from './readable.ts';
 import { isScreen } from './screens.ts';
-import { describeShape } from './shape.ts';
 import { findSmallTargets } from './targets.ts';
 import { textBoxes } from './texts.ts';
 import { resizeTo, sizes } from './widths.ts';
-import { toWording } from './wording.ts';
 
 /** Whether a story, by its title, shows a screen of the back office, which is made for desktops. */
 const isDeskScreen = (title: string) => /^Admin(\/|$)/.test(title);
@@ -22,7 +21,7 @@ const isDeskScreen = (title: string) => /^Admin(\/|$)/.test(title);
 export const isPart = (title: string) => /^(Primitives|Patterns|Features)\//.test(title);
 
 export interface AuditTarget {
-  /** Its first segment selects the checks: screens are audited in more sizes, an overlay of a part must close by Escape. */
+  /** Its first segment selects the checks: screens are audited in more sizes, parts in forced colours. */
   title: string;
   translation: SampanI18n;
   /**
@@ -45,8 +44,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   ];
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
-  if (isPart(title))
-    found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await checkEscapeKey()));
+  if (isPart(title)) found.push(...at('Forced colours', await lookInForcedColours()));
   return [...new Set(found)];
 }
 
@@ -95,36 +93,24 @@ async function checkNewContrast(note = '', inBrands = false): Promise<string[]> 
 }
 
 /**
- * Checks the page in the second brand: the contrast of `fresh` and of places that only this brand has, and every other
- * rule for the elements that differ, since all others have passed. One theme is enough, because the palette's test
- * proves the contrast of both, and one size, the one that a screen is mostly used at.
+ * Checks the contrast in the second brand: of `fresh` and of places that only this brand has. One theme is enough,
+ * because the palette's test proves the contrast of both, and one size, the one that a screen is mostly used at.
  */
 function lookInSecondBrand(fresh: Element[]): Promise<string[]> {
-  return inSecondBrand(async (changed) => {
-    const ask = async () => [
-      ...(await checkContrast([...fresh, ...changed.flatMap(selectNewPlaces)])),
-      ...(await checkChanged(changed)),
-    ];
-    return checkHere(ask, ', second brand');
-  });
+  return inSecondBrand((changed) =>
+    checkHere(() => checkContrast([...fresh, ...changed.flatMap(selectNewPlaces)]), ', second brand'),
+  );
 }
 
 function lookInOtherLocales(title: string, translation: SampanI18n, isState: boolean): Promise<string[]> {
-  const shape = describeShape(document.body);
-  const wording = toWording(document.body);
+  const page = describePage();
   const { language } = translation.i18n;
   const locales = isState ? getOtherLocales(language) : [getFarthestLocale(language)];
   return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
-    const ask = chooseRules(shape, wording);
+    const ask = describePage() === page ? checkTextFit : checkElements;
     return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast(note))];
   });
-}
-
-/** Selects the axe rules whose result can differ from the page with this shape and wording. */
-function chooseRules(shape: string, wording: string): () => Promise<string[]> {
-  if (describeShape(document.body) !== shape) return checkElements;
-  return toWording(document.body) === wording ? checkTextFit : checkTexts;
 }
 
 /**
@@ -139,34 +125,4 @@ async function lookInOtherSizes(title: string, isState: boolean): Promise<string
     found.push(...(await checkNewContrast('', isState && isDeskScreen(title) && !size.isTouched)));
   }
   return found;
-}
-
-/** Overlays that trap the focus while open. */
-const modal = ['dialog', 'alertdialog', 'listbox', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
-const busy = '[aria-busy="true"]';
-
-/**
- * Presses Escape, which must close the modal overlay on top, unless it is busy. An overlay that a story keeps open must
- * at least handle the key.
- */
-async function checkEscapeKey(): Promise<string[]> {
-  const layer = [...document.querySelectorAll(modal)].filter(isShown).at(-1);
-  if (!layer || layer.matches(busy) || layer.querySelector(busy)) return [];
-  const { userEvent } = await import('vitest/browser');
-  // A press outside may have moved the focus; Tab returns it.
-  if (!layer.contains(document.activeElement)) await userEvent.keyboard('{Tab}');
-  if (!layer.contains(document.activeElement)) return [`The focus is not in ${getName(layer)}, which is open`];
-  const isClosed = () => !layer.isConnected || layer.getAttribute('data-state') !== 'open';
-  let isHandled = false;
-  const noteHandled = (event: KeyboardEvent) => {
-    isHandled = event.defaultPrevented;
-  };
-  window.addEventListener('keydown', noteHandled);
-  // The first presses may close something above the overlay: a toast, a tooltip, a list.
-  for (let presses = 0; presses < 3 && !isClosed(); presses += 1) {
-    await userEvent.keyboard('{Escape}');
-    for (let waits = 0; waits < 10 && !isClosed(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  window.removeEventListener('keydown', noteHandled);
-  return isClosed() || isHandled ? [] : [`Escape does not lead out of ${getName(layer)}`];
 }

@@ -1,6 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
 import { isScroller } from './boxes.ts';
-import { namedOtherwise } from './wording.ts';
 
 /** Rules about colours: a theme can affect no others. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -16,24 +15,27 @@ export const axeOptions: RunOptions = {
 /** Runs the addon's full rule set again, for a page with other elements. */
 export const checkElements = () => ask({});
 
-const kindsAboutWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms'];
+/** Removes spaces: they may or may not separate two parts of a name. */
+const toPlain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '').toLowerCase();
 
-/** Rules whose result depends on texts: accessible names, and content that no longer fits its box. */
-const wordRules = axe
-  .getRules()
-  .filter(({ ruleId, tags }) => isOneOf(kindsAboutWords, tags) || /-name$|-unique$|label|scrollable/.test(ruleId))
-  .map(({ ruleId }) => ruleId);
+/** Roles whose accessible name comes from their content, unless it is set explicitly. */
+const pressed = ['button', 'checkbox', 'gridcell', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio']
+  .concat(['option', 'radio', 'switch', 'tab', 'treeitem'])
+  .map((role) => `[role="${role}"]`);
+const named = `:is(a, button:not([role]), summary, ${pressed.join()}):is([aria-label], [aria-labelledby])`;
 
-function isOneOf(kinds: string[], tags: string[]): boolean {
-  return tags.some((tag) => kinds.includes(tag));
+function hasItsText(element: Element): boolean {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const name = ids.map((id) => toPlain(document.getElementById(id)?.textContent)).join('');
+  return (name || toPlain(element.getAttribute('aria-label'))).includes(toPlain(element.textContent));
 }
 
-/** Runs the rules that depend on texts, for a page that has the same elements in another locale. */
-export const checkTexts = () => ask(onlyThese(wordRules));
-
-/** Runs the remaining text rules for a page where `toWording` is unchanged: no text is newly missing or repeated. */
+/**
+ * Runs the rules about what texts say, for a page that `describePage` describes as in another locale: names without the
+ * visible text, which voice control needs (WCAG 2.5.3), and content that no longer fits its box.
+ */
 export async function checkTextFit(): Promise<string[]> {
-  const doubtful = namedOtherwise(document.body);
+  const doubtful = [...document.body.querySelectorAll(named)].filter((element) => !hasItsText(element));
   const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
   return [...misnamed, ...(await checkScrolling())];
 }
@@ -61,30 +63,6 @@ function scrolls(element: Element): boolean {
   if (!isWide && !isHigh) return false;
   const { overflowX, overflowY } = getComputedStyle(element);
   return (isWide && isScroller(overflowX)) || (isHigh && isScroller(overflowY));
-}
-
-const owners = 'a, button, label, li, figure, header, footer, nav, [role]';
-/** Ids that React numbers anew on each page. */
-const generatedIds = /_r_[0-9a-z]+_|[«:]r[0-9a-z]+[»:]/g;
-const checked = new Set<string>();
-
-/**
- * Runs all rules except those about colours for elements that have changed, and for what they are part of. Markup that
- * passed in an earlier story, such as the same header and footer, passes again.
- */
-export async function checkChanged(elements: Element[]): Promise<string[]> {
-  const parts = new Set(elements.map((element) => element.closest(owners) ?? element));
-  const describe = (part: Element) => `${innerWidth} ${part.outerHTML.replace(generatedIds, '')}`;
-  const fresh = [...parts]
-    .map((part) => ({ part, markup: describe(part) }))
-    .filter(({ markup }) => !checked.has(markup));
-  if (fresh.length === 0) return [];
-  const found = await ask(
-    {},
-    fresh.map(({ part }) => part),
-  );
-  if (found.length === 0) for (const { markup } of fresh) checked.add(markup);
-  return found;
 }
 
 /** Checks the contrast of these elements; skips those removed since they were collected. */
