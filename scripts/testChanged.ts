@@ -1,16 +1,19 @@
 /**
  * Tests what a change touches, in about two minutes: lint of the changed files, types, the unit and server tests whose
- * modules changed, and the stories beside the changed files and beside their direct importers, in one mode. The whole
- * suite is `npm test`. `--against <git ref>` names what the change is compared with (default: the merge base with main).
+ * modules changed, and the stories beside the changed files and beside their direct importers, in one mode, as far as
+ * they fit. `--all` runs all of them. The whole suite is `npm test`. `--against <git ref>` names what the change is
+ * compared with (default: the merge base with main).
  */
 import { execFileSync } from 'node:child_process';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findStoryFiles, readStories } from '../.storybook/storyFiles.ts';
+import { chooseStories } from './changedStories.ts';
 import { command } from './command.ts';
 import { findCommit, findMergeBase } from './otherCommit.ts';
 import { root } from './sources.ts';
 
-const { values } = parseArgs({ options: { against: { type: 'string' } } });
+const { values } = parseArgs({ options: { against: { type: 'string' }, all: { type: 'boolean' } } });
 const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
 if (commit === undefined) {
   console.error(`git knows no commit ${values.against}.`);
@@ -41,17 +44,14 @@ function findImporters(file: string): string[] {
   }
 }
 
-/** Story files in the folders of the changed components and of their importers. */
-function findStories(): string[] {
-  const components = changed.filter((file) => /^(packages\/ui|apps\/web)\/src\/.*\.tsx?$/.test(file));
-  const folders = new Set([...components, ...components.flatMap(findImporters)].map(dirname));
-  return gitLines('ls-files', '--cached', '--others', '--exclude-standard', '*.stories.tsx').filter((file) =>
-    folders.has(dirname(file)),
-  );
-}
+const components = changed.filter((file) => /^(packages\/ui|apps\/web)\/src\/.*\.tsx?$/.test(file));
+const { chosen: stories, left } = chooseStories(
+  findStoryFiles(),
+  { components, importers: components.flatMap(findImporters) },
+  (file) => (values.all === true ? 0 : readStories(file).length),
+);
 
 const sources = changed.filter((file) => /\.(tsx?|mjs|json)$/.test(file));
-const stories = findStories();
 const steps: [name: string, command: string, commandArguments: string[]][] = [
   ...(sources.length > 0
     ? [['lint', 'biome', ['check', '--no-errors-on-unmatched', ...sources]] as [string, string, string[]]]
@@ -72,5 +72,6 @@ for (const [name, program, commandArguments] of steps) {
 }
 const seconds = Math.round((performance.now() - start) / 1000);
 console.log(`\n${changed.length} changed files, ${stories.length} story files, ${seconds} s`);
+if (left.length > 0) console.log(`${left.length} story files of importers were left out: --all runs them, too.`);
 if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
