@@ -19,6 +19,13 @@ test('folders import each other in a circle where files of them do not', () => {
   expect(findCycles(groupImports(files, (file) => file[0]))).toEqual([['x', 'y']]);
 });
 
+test('a file above the folders does not hide a circle that goes through it', () => {
+  const files = graph({ 'x/1': ['deps'], deps: ['y/1', 'other'], other: ['deps'], 'y/1': ['x/2'], 'x/2': [] });
+  const getFolder = (file: string) => (file.includes('/') ? file[0] : undefined);
+  expect(findCycles(files)).toEqual([['deps', 'other']]);
+  expect(findCycles(groupImports(files, getFolder))).toEqual([['x', 'y']]);
+});
+
 const imports = readImports();
 
 test('no files of packages and apps import each other in a circle, types included', () => {

@@ -30,7 +30,7 @@ export function readImports(): Graph {
   );
 }
 
-/** Collapses the graph to groups of nodes; nodes without a group are left out. */
+/** Collapses the graph to groups of nodes. A node without a group stands for what it imports itself. */
 export function groupImports(graph: Graph, getGroup: (node: string) => string | undefined): Graph {
   const groups = new Map<string, Set<string>>();
   for (const [node, targets] of graph) {
@@ -38,10 +38,17 @@ export function groupImports(graph: Graph, getGroup: (node: string) => string | 
     if (group === undefined) continue;
     const edges = groups.get(group) ?? new Set();
     groups.set(group, edges);
-    for (const target of targets) {
-      const other = getGroup(target);
-      if (other !== undefined && other !== group) edges.add(other);
+    const passed = new Set<string>();
+    function follow(nodes: Iterable<string>): void {
+      for (const target of nodes) {
+        const other = getGroup(target);
+        if (other !== undefined && other !== group) edges.add(other);
+        if (other !== undefined || passed.has(target)) continue;
+        passed.add(target);
+        follow(graph.get(target) ?? []);
+      }
     }
+    follow(targets);
   }
   return groups;
 }
@@ -71,7 +78,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** Returns the server folder of a file; undefined for the composition root's files. */
+/** Returns the server folder of a file; undefined for files above them, such as `deps.ts`. */
 export function getServerFolder(file: string): string | undefined {
   return /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1];
 }

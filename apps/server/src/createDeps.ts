@@ -1,9 +1,13 @@
 import { defaultPasswordCost } from './areas/user/password.ts';
 import { createCaches } from './cache/caches.ts';
+import { PreparedQueries } from './db/preparedQueries.ts';
 import type { Deps } from './deps.ts';
 import { Runner } from './worker/runner.ts';
 
-type Parts = Omit<Deps, 'caches' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'passwordCost'> &
+type Parts = Omit<
+  Deps,
+  'caches' | 'preparedQueries' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'passwordCost'
+> &
   Partial<Pick<Deps, 'passwordCost'>>;
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
@@ -12,6 +16,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     passwordCost: defaultPasswordCost,
     ...parts,
     caches: createCaches(parts.cacheCounters),
+    preparedQueries: new PreparedQueries(),
     lastSweep: {},
     unanswered: new Map(),
     reconciliation: { isRunning: false },

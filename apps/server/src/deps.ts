@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PasswordCost } from './areas/user/password.ts';
 import type { Background } from './background.ts';
 import type { CacheCounters } from './cache/cacheCounters.ts';
 import type { Caches } from './cache/caches.ts';
@@ -7,12 +6,26 @@ import type { CacheCoherence } from './cache/coherence.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import type { PreparedQueries } from './db/preparedQueries.ts';
 import type { Replica } from './db/replica.ts';
-import type { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { RequestTimes } from './metrics/requestTimes.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
+
+/** Parameters of argon2id; `memory` in KiB, `tagLength` in bytes. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+/** Renders the generated pictures of a shop that was seeded with the demo data. */
+export interface PictureDrawer {
+  /** Renders a picture, with a width in px; null for an unknown key. */
+  draw(picture: { key: string; width: number; format: 'avif' | 'webp' }): Promise<Buffer | null>;
+}
 
 /** Dependencies of the server, created once and passed to every part. */
 export interface Deps {
@@ -21,6 +34,7 @@ export interface Deps {
   slowDb: Db;
   /** Undefined without DATABASE_REPLICA_URL; use it by `readFresh`. */
   replica?: Replica | undefined;
+  preparedQueries: PreparedQueries;
   config: Config;
   clock: Clock;
   log: FastifyBaseLogger;

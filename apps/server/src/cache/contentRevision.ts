@@ -1,6 +1,12 @@
-import type { Deps } from '../deps.ts';
+import type { Caches } from './caches.ts';
 
 /** Version string of public content; it changes with products and their stock, articles and settings. */
-export function contentRevision({ caches, settings }: Pick<Deps, 'caches' | 'settings'>): string {
+export function contentRevision({
+  caches,
+  settings,
+}: {
+  caches: Caches;
+  settings: { revision: () => number };
+}): string {
   return `${caches.catalogue.revision()} ${caches.articles.count} ${settings.revision()}`;
 }

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
-import type { Deps } from '../deps.ts';
+import type { Caches } from './caches.ts';
 import { CacheCoherence } from './coherence.ts';
 import { type CacheScope, revisionSql } from './revision.ts';
 
+/** What a server keeps in memory and other servers' writes invalidate. */
+interface CachedParts {
+  db: Db;
+  log: FastifyBaseLogger;
+  caches: Caches;
+  settings: { forget: () => void };
+  providers: { credentials: { forget: () => void } };
+}
+
 /** Invalidates this server's caches of the given scopes, including rendered pages. */
-function invalidateCaches({ caches, settings, providers }: Deps, scopes: ReadonlySet<CacheScope>): void {
+function invalidateCaches({ caches, settings, providers }: CachedParts, scopes: ReadonlySet<CacheScope>): void {
   if (scopes.has('membership')) {
     caches.oldSlugs.forget();
     caches.catalogue.changed('membership');
@@ -20,7 +31,7 @@ function invalidateCaches({ caches, settings, providers }: Deps, scopes: Readonl
 }
 
 /** Creates the cache coherence of this server with the PostgreSQL at `url`. */
-export function createCoherence(deps: Deps, url: string): CacheCoherence {
+export function createCoherence(deps: CachedParts, url: string): CacheCoherence {
   return new CacheCoherence({
     url,
     log: deps.log,

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import type { Providers } from './providers.ts';
 
 /** Whether codes can be sent over a channel. Do not call it inside a transaction. */
@@ -12,7 +12,13 @@ export async function isChannelConfigured(
 }
 
 /** The features that the configured providers support. Do not call it inside a transaction. */
-export async function getFeatures({ config, providers }: Pick<Deps, 'config' | 'providers'>): Promise<ShopFeatures> {
+export async function getFeatures({
+  config,
+  providers,
+}: {
+  config: Config;
+  providers: Providers;
+}): Promise<ShopFeatures> {
   const { mode } = config;
   return {
     mode,

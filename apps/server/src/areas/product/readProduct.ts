@@ -51,7 +51,6 @@ const columns = {
     where v.group_id = products.group_id and (v.status = 1 or ${sql.placeholder('isStaff')}::boolean))`,
 };
 
-/** Prepared statements: building and planning this query takes half of its time. */
 function prepareQueries(db: Db) {
   const query = (name: string, where: SQL) => db.select(columns).from(products).where(where).prepare(name);
   return {
@@ -66,17 +65,9 @@ function prepareQueries(db: Db) {
 type Queries = ReturnType<typeof prepareQueries>;
 type Row = Awaited<ReturnType<Queries['byId']['execute']>>[number];
 
-const prepared = new WeakMap<Db, Queries>();
-
-function getQueries(db: Db): Queries {
-  const queries = prepared.get(db) ?? prepareQueries(db);
-  prepared.set(db, queries);
-  return queries;
-}
-
 /** Finds by id, then by slug, then by a former slug: a slug may consist of digits and may contain slashes. */
-async function find({ db }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
-  const { byId, bySlug, byOldSlug } = getQueries(db);
+async function find({ db, preparedQueries }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
+  const { byId, bySlug, byOldSlug } = preparedQueries.get(db, 'product', prepareQueries);
   if (/^\d{1,15}$/.test(idOrSlug)) {
     const [row] = await byId.execute({ id: Number(idOrSlug), isStaff });
     if (row) return row;

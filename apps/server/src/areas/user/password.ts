@@ -1,12 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** Parameters of argon2id; `memory` in KiB, `tagLength` in bytes. */
-export interface PasswordCost {
-  memory: number;
-  passes: number;
-  parallelism: number;
-  tagLength: number;
-}
+import type { PasswordCost } from '../../deps.ts';
 
 /** OWASP's parameters for servers: 19 MiB, 2 passes. */
 export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
