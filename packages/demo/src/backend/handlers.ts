@@ -4,10 +4,10 @@ import type { Locale } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { renderPicture } from '../fixtures/art/pictures.ts';
 import { galleryPicture } from './areas/adminSetting.ts';
 import { blobAnswer } from './blobAnswer.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
-import { renderMedia } from './media.ts';
 import { withUploads } from './uploads.ts';
 
 interface Call {
@@ -140,3 +140,9 @@ const buildHandlers = [
 
 /** Default handlers in Storybook and in interface tests. */
 export const handlers: HttpHandler[] = [createHandler(demo), mediaHandler, ...buildHandlers];
+
+/** Returns the picture of a `/media/{key}` path, or of one of its sizes, as SVG; undefined for an unknown key. */
+function renderMedia(pathname: string): string | undefined {
+  const [, key] = /^\/media\/([^/]+)/.exec(pathname) ?? [];
+  return key === undefined ? undefined : renderPicture(key);
+}

@@ -13,7 +13,6 @@ import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
 import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
 import { type Command, UsageError } from '../command.ts';
-import { counted } from '../counted.ts';
 import { checkTarget } from '../target.ts';
 
 /** Writes a file beside its place first, so that one that is half written is never taken for whole. */
@@ -126,3 +125,16 @@ export const restore: Command = {
     };
   },
 };
+
+/** Passes pages of rows on and calls `onRows` after each with the number of rows so far. */
+async function* counted<Page extends { lines: readonly unknown[] }>(
+  pages: AsyncIterable<Page>,
+  onRows: (done: number) => void,
+): AsyncGenerator<Page> {
+  let done = 0;
+  for await (const page of pages) {
+    yield page;
+    done += page.lines.length;
+    onRows(done);
+  }
+}
