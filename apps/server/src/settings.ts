@@ -1,16 +1,16 @@
-import type { Setting } from '@sampan/api/entities';
-import { type ShopSettings, settingDefaults } from '@sampan/domain/setting/settingDefaults';
+import type { PublicSettings, Setting } from '@sampan/api/entities';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { readPublicSettings, readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import { settings } from './db/schema.ts';
 import type { Sealer } from './providers/secrets.ts';
 
-type SettingValue = Setting['value'];
 interface Snapshot {
   shop: ShopSettings;
   /** `{group: {key: value}}`, the response of /setting/public. */
-  public: Record<string, Record<string, SettingValue>>;
+  public: PublicSettings;
   readAt: number;
 }
 
@@ -57,22 +57,8 @@ export class SettingsCache {
 
 async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
   const rows = await db.select().from(settings).orderBy(settings.sort, settings.id);
-  const shop: Record<string, unknown> = { ...settingDefaults };
-  const shown: Snapshot['public'] = {};
-  for (const row of rows) {
-    const name = `${row.settingGroup}.${row.key}`;
-    const value = row.value.value;
-    const fallback = Object.hasOwn(settingDefaults, name)
-      ? settingDefaults[name as keyof typeof settingDefaults]
-      : null;
-    if (fallback !== null && value !== null && typeof value === typeof fallback) shop[name] = value;
-    if (row.isPublic && row.type !== 'secret') {
-      shown[row.settingGroup] ??= {};
-      const group = shown[row.settingGroup];
-      if (group) group[row.key] = value;
-    }
-  }
-  return { shop: shop as ShopSettings, public: shown, readAt };
+  const stored = rows.map(({ value, ...row }) => ({ ...row, value: value.value }));
+  return { shop: readShopSettings(stored), public: readPublicSettings(stored), readAt };
 }
 
 /** Decrypts a secret setting; null where it is not set or was encrypted with another DATA_KEY. */

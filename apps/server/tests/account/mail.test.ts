@@ -239,14 +239,19 @@ forAnyDatabase('mail by SMTP', (kind) => {
     const [one, other] = [await createPerson(shop, 2), await createPerson(shop, 2)];
     const email = `twice.${kind}@example.com`;
     const { id: userId } = await createPerson(shop, 3, { email });
-    await post(shop.db, shop.deps.providers, {
-      channel: 'mail',
-      about: 'passwordChanged',
-      message: { to: email, subject: 'x', text: 'x' },
-      reader: { userId },
-      now: shop.clock.now(),
-      isSent: true,
-    });
+    await post(
+      shop.db,
+      shop.deps.providers,
+      {
+        channel: 'mail',
+        to: email,
+        about: 'passwordChanged',
+        message: { subject: 'x', text: 'x' },
+        reader: { userId },
+        isSent: true,
+      },
+      shop.clock.now(),
+    );
     await sendMessages(shop.deps, shop.clock.now());
     server.received.length = 0;
     const [message] = (await shop.expectOk(outboxCalls.history, { userId }, one)).list;

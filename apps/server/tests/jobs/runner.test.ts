@@ -36,7 +36,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     const user = { id: staff.id, username: staff.username, role: 2, status: 0, kycStatus: 0, sessionId: 0 } as const;
     const request = { id: 'a-request', ip: '', method: 'POST', url: '', headers: {} };
     const call = { db: shop.db, user, now: shop.clock.now(), request, deps: shop.deps, afterCommit: () => {} };
-    return (await enqueue(call, { kind: 'productBulk', action: 'adminProduct.bulk', target: 'product', input: {} })).id;
+    return (await enqueue(call, { kind: 'productBulk', input: {} })).id;
   }
 
   /** A handler that inserts each row in its transaction; a row processed twice violates the primary key. */

@@ -68,18 +68,22 @@ forAnyDatabase('text messages of a live shop', (kind) => {
   /** Queues a notice to a customer and sends it; returns its id. */
   async function sendNotice(shop: TestApp, phone: string, about: MessageKind = 'passwordChanged') {
     const customer = await createPerson(shop, 3, { phone });
-    await post(shop.db, shop.deps.providers, {
-      channel: 'sms',
-      about,
-      message: {
+    await post(
+      shop.db,
+      shop.deps.providers,
+      {
+        channel: 'sms',
         to: phone,
-        text: 'Sampan: notice',
-        template: { name: 'passwordChanged', locale: 'en-US', params: {} },
+        about,
+        message: {
+          text: 'Sampan: notice',
+          template: { name: 'passwordChanged', locale: 'en-US', params: {} },
+        },
+        reader: { userId: customer.id },
+        isSent: true,
       },
-      reader: { userId: customer.id },
-      now: shop.clock.now(),
-      isSent: true,
-    });
+      shop.clock.now(),
+    );
     await sendMessages(shop.deps, shop.clock.now());
     const [row] = await shop.db.select().from(outbox).where(eq(outbox.userId, customer.id));
     return { id: row?.id ?? 0, userId: customer.id };

@@ -248,14 +248,19 @@ forAnyDatabase('the audit log', (kind) => {
     },
     'outbox.resend': async () => {
       const { id: userId } = await createPerson(shop, 3, { email: `told.${named().slug}@example.com` });
-      await post(shop.db, shop.deps.providers, {
-        channel: 'mail',
-        about: 'passwordChanged',
-        message: { to: 'told@example.com', subject: 'x', text: 'x' },
-        reader: { userId },
-        now: shop.clock.now(),
-        isSent: true,
-      });
+      await post(
+        shop.db,
+        shop.deps.providers,
+        {
+          channel: 'mail',
+          to: 'told@example.com',
+          about: 'passwordChanged',
+          message: { subject: 'x', text: 'x' },
+          reader: { userId },
+          isSent: true,
+        },
+        shop.clock.now(),
+      );
       await shop.db.update(outboxTable).set({ doneAt: shop.clock.now() }).where(eq(outboxTable.userId, userId));
       const { list } = await shop.expectOk(outbox.history, { userId }, token());
       await shop.expectOk(outbox.resend, { id: list[0]?.id ?? 0 }, token());

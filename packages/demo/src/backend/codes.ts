@@ -1,22 +1,13 @@
-import type { Locale } from '@sampan/api/entities';
-import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
-import {
-  type Allowance,
-  type CodeAsk,
-  type CodeChannel,
-  codeMinutes,
-  getAllowances,
-  maxCodeAttempts,
-} from '@sampan/domain/account/codes';
-import { contactMessage } from '@sampan/domain/account/contactMessages';
-import { readShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { type Allowance, type CodeAsk, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
+import { getMessageSender, postMessage } from './messages.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from './pumping.ts';
 import { client, rejectSpent, take } from './rateLimit.ts';
 import type { OutboxMessage } from './records.ts';
-import { type DemoState, nextId, settingsIn } from './state.ts';
+import { type DemoState, getShopSettings, nextId } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
 /** Returns the code of the nth message: deterministic, and different from the previous one. */
@@ -32,7 +23,7 @@ export function codeSentTo(state: DemoState, to: string): string | undefined {
 
 /** Seconds before another code may be requested, from the shop's settings. */
 export function getCooldown(state: DemoState): number {
-  return Number(settingsIn(state, 'security').captchaCooldownSeconds);
+  return getShopSettings(state)['security.captchaCooldownSeconds'];
 }
 
 /** Rate limits that apply to a code request. */
@@ -41,7 +32,7 @@ export function allowancesFor(
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
   hasPicture: boolean,
 ): Allowance[] {
-  const smsPerDay = Number(settingsIn(state, 'sms').maxPerDay);
+  const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
   return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state), smsPerDay });
 }
 
@@ -62,58 +53,22 @@ export function checkLimit(
   take(call, allowances);
 }
 
-/** Appends a message to the outbox. */
-export function postMessage(
-  { state, now }: Pick<CodeCall, 'state' | 'now'>,
-  channel: CodeChannel,
-  to: string,
-  { subject, text }: CodeMessage,
-  details: Pick<OutboxMessage, 'about' | 'secret' | 'inbox' | 'userId' | 'orderId'>,
-): OutboxMessage {
-  const words = { ...(subject !== undefined && { subject }), text };
-  const message = { id: nextId(state, 'message'), channel, to, ...words, createdAt: now.toISOString(), ...details };
-  state.messages.push(message);
-  return message;
-}
-
-/** Returns the shop name and signature of a message in the recipient's locale. */
-export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
-  const shop = readShopName(settingsIn(state, 'site').name, locale);
-  return { locale, shop, signature: readText(settingsIn(state, 'sms').signature, locale) };
-}
-
 /**
  * Replaces the code under `key` and sends the address the code, a notice (if another account has verified the address),
  * or nothing. `userId` is the account of the code.
  */
 export function sendCode(
   call: CodeCall,
-  { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
-  {
-    key,
-    receives = 'code',
-    userId,
-  }: { key: string; receives?: 'code' | 'notice' | 'nothing'; userId?: number | undefined },
+  codeRequest: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  { key, receives = 'code', userId }: { key: string; receives?: CodeReceipt; userId?: number | undefined },
 ): void {
   const { state, now, locale, inbox } = call;
   const code = codeNumbered(nextId(state, 'code'));
-  const expiresAt = now.getTime() + codeMinutes * 60_000;
-  state.codes.set(key, { code, expiresAt, wrong: 0 });
-  if (channel === 'sms' && isPumpable(purpose) && receives !== 'nothing') recordSmsCode(call, to);
-  if (receives === 'code') {
-    const reader = purpose === 'register' ? { inbox } : { userId };
-    const message = codeMessage(channel, { purpose, code, ...getMessageSender(state, locale) });
-    postMessage(call, channel, to, message, {
-      about: 'code',
-      secret: { text: code, expiresAt },
-      ...reader,
-    });
-  }
-  // A notice goes only to the owner of the address, so no inbox is set.
-  if (receives === 'notice') {
-    const message = contactMessage(channel, { kind: 'inUse' }, getMessageSender(state, locale));
-    postMessage(call, channel, to, message, { about: 'contactInUse' });
-  }
+  state.codes.set(key, { code, expiresAt: getCodeExpiry(now).getTime(), wrong: 0 });
+  const sender = getMessageSender(state, locale);
+  const { posting, isCountedNumber } = planCode(codeRequest, { code, receives, sender, now, inbox, userId });
+  if (isCountedNumber) recordSmsCode(call, codeRequest.to);
+  if (posting.isSent) postMessage(call, posting);
 }
 
 /** Returns whether the code matches. A wrong code counts as an attempt; a right one stays valid until it is deleted. */

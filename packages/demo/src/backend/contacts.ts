@@ -1,19 +1,12 @@
 import type { User } from '@sampan/api/entities';
-import { contactMessage } from '@sampan/domain/account/contactMessages';
-import {
-  type ContactChange,
-  type ContactKind,
-  channelByContactKind,
-  isProven,
-  undoHours,
-  undoPath,
-} from '@sampan/domain/account/contacts';
+import { type ContactChange, type ContactKind, isProven } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
+import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../fixtures/shop/users.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
-import { getMessageSender, postMessage } from './codes.ts';
 import { demoOrigin } from './demoOrigin.ts';
+import { getMessageSender, postMessage } from './messages.ts';
 import { type DemoState, nextId } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
@@ -55,24 +48,17 @@ export function checkNewPassword(password: string): void {
 /** Notifies the old address of the change, with an undo link, and the new address that it is now in use. */
 export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
   const { state, now, locale } = call;
-  const { kind, address, replaced } = change;
-  const channel = channelByContactKind[kind];
-  const sender = getMessageSender(state, locale);
-  if (replaced !== undefined) {
-    const id = nextId(state, 'contactUndo');
-    const token = `undo-${id}`;
-    const expiresAt = now.getTime() + undoHours * 60 * 60 * 1000;
-    state.contactUndos.push({ id, userId, kind, address: replaced, token, expiresAt });
-    const link = `${demoOrigin}${undoPath(token)}`;
-    const message = contactMessage(channel, { kind: 'changed', link }, sender);
-    postMessage(call, channel, replaced, message, {
-      about: 'contactChanged',
-      secret: { text: link, expiresAt },
-      userId,
-    });
+  const { undo, postings } = planContactAnnouncement(change, userId, {
+    sender: getMessageSender(state, locale),
+    origin: demoOrigin,
+    now,
+    createToken: () => `undo-${nextId(state, 'contactUndo')}`,
+  });
+  if (undo) {
+    const id = state.lastId.get('contactUndo') ?? 0;
+    state.contactUndos.push({ ...undo, id, expiresAt: undo.expiresAt.getTime() });
   }
-  const message = contactMessage(channel, { kind: 'added' }, sender);
-  postMessage(call, channel, address, message, { about: 'contactAdded', userId });
+  for (const posting of postings) postMessage(call, posting);
 }
 
 /** Deletes the links with which a user could undo a change of address. */

@@ -6,7 +6,7 @@ import { leftToRefund } from '@sampan/domain/order/refunds';
 import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
 import { DemoApiError } from './call.ts';
 import { isWhole, readPixels } from './fileKinds.ts';
-import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
+import { type DemoState, getShopSettings, nextId, type StoredOrder } from './state.ts';
 import { DemoFile, DemoUpload } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
@@ -31,7 +31,7 @@ const maxMiBOf: Readonly<Record<string, number>> = {
 
 /** Error for the first file of a form that is too large or empty; these limits apply to every call. */
 export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
-  const maxMiB = maxMiBOf[path] ?? Number(settingsIn(state, 'upload').maxMiB);
+  const maxMiB = maxMiBOf[path] ?? getShopSettings(state)['upload.maxMiB'];
   for (const [field, value] of Object.entries(input ?? {})) {
     if (!(value instanceof DemoUpload)) continue;
     if (value.size > maxMiB * mebibyte) return new DemoApiError('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
@@ -42,7 +42,7 @@ export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown
 
 /** @throws DemoApiError if the call does not accept the file */
 export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
-  const { field, mimes, maxSize = Number(settingsIn(state, 'upload').maxMiB) * mebibyte, minSide = 0 } = rules;
+  const { field, mimes, maxSize = getShopSettings(state)['upload.maxMiB'] * mebibyte, minSide = 0 } = rules;
   const refuse = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
     new DemoApiError(code, { fields: { [field]: why } });
   if (upload.size === 0) throw refuse('FILE_REFUSED', 'empty');

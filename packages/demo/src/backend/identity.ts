@@ -1,14 +1,14 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { Kyc } from '@sampan/api/entities';
-import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
+import { findIdentityNotice, isCertificationOpen, planIdentityResult } from '@sampan/domain/kyc/identityResult';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { planKycTransition } from '@sampan/domain/kyc/kycPlan';
+import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
-import { sendAccountNotice } from './accountNotice.ts';
+import { sendAccountNotice } from './messages.ts';
 import type { StoredKyc } from './records.ts';
-import { type DemoState, settingsIn } from './state.ts';
+import { type DemoState, getShopSettings } from './state.ts';
 
 const certifyPath = '/sandbox/identity/';
 
@@ -19,7 +19,7 @@ export type IdentityAnswer = 'pass' | 'fail';
 
 /** Documents that the chosen provider verifies online; a live shop without sandbox has no provider. */
 export function getIdentityDocTypes(state: DemoState): readonly Kyc['docType'][] {
-  const provider = findIdentityProvider(settingsIn(state, 'kyc').provider);
+  const provider = findIdentityProvider(getShopSettings(state)['kyc.provider']);
   return provider && state.features.mode !== 'live' ? certifiableDocTypes[provider] : [];
 }
 
@@ -31,21 +31,22 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: Ide
   state.certifications.set(certifyId, { ...found, state: answer === 'pass' ? 'passed' : 'failed' });
 }
 
-const results = {
-  passed: { provider: { passed: true, subCode: 'T' } },
-  failed: { provider: { passed: false, subCode: 'FACE_MISMATCH' } },
-} as const;
+/** Result codes of the sandbox provider. */
+const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
 
 /** Stores what the provider says of a check's certification. Without a result it expires with its page. */
 export function applyIdentityResult(state: DemoState, kept: StoredKyc, now: Date): StoredKyc {
-  const found = state.certifications.get(kept.certifyId ?? '');
-  const isOver = kept.certifyExpiresAt !== undefined && kept.certifyExpiresAt <= now.toISOString();
-  if (!found || found.state === 'open') {
-    const expired = isOver && planStoredKyc(kept, { type: 'ranOut' }, now);
-    return expired ? writeKyc(state, { ...kept, ...expired, certifyCheckAt: undefined }) : kept;
-  }
-  const moved = planStoredKyc(kept, { type: found.state }, now);
-  return moved ? writeKyc(state, { ...kept, ...moved, ...results[found.state], certifyCheckAt: undefined }) : kept;
+  const result = state.certifications.get(kept.certifyId ?? '')?.state ?? 'open';
+  const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
+  const planned = planIdentityResult(kept, answer, { expiresAt: getCertifyExpiry(kept), now });
+  if (!planned) return kept;
+  const { plan, provider } = planned;
+  return writeKyc(state, {
+    ...kept,
+    ...toStoredFields(plan),
+    ...(provider && { provider }),
+    certifyCheckAt: undefined,
+  });
 }
 
 /** Asks for the results of certifications whose page has expired, and tells their customers. */
@@ -54,14 +55,14 @@ export function checkCertifications(state: DemoState, now: Date): void {
     if (kept.certifyCheckAt === undefined || kept.certifyCheckAt > now.toISOString()) continue;
     const after = applyIdentityResult(state, kept, now);
     if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
-    if (after.status === kept.status || after.status === kycStatus.expired) continue;
-    const isApproved = after.status === kycStatus.approved;
-    const notice = isApproved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason: '' } as const);
-    sendAccountNotice({ state, now, locale: defaultLocale, inbox: undefined }, kept.userId, notice, {
-      isByStaff: true,
-    });
+    const notice = findIdentityNotice(kept.status, after.status);
+    if (!notice) continue;
+    sendAccountNotice({ state, now, locale: defaultLocale }, kept.userId, notice, { isByStaff: true });
   }
 }
+
+const getCertifyExpiry = ({ certifyExpiresAt }: StoredKyc) =>
+  certifyExpiresAt === undefined ? undefined : new Date(certifyExpiresAt);
 
 /** Creates a signed evidence link that is valid for one minute. */
 export function evidenceLink(fileId: number, now: Date): string {
@@ -75,8 +76,7 @@ export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-
 /** Identity check as its owner and staff see it. */
 export function toKycDto(kept: StoredKyc, now: Date): Kyc {
   const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = kept;
-  const isOpen =
-    kept.status === kycStatus.notSubmitted && certifyExpiresAt !== undefined && certifyExpiresAt > now.toISOString();
+  const isOpen = isCertificationOpen({ status: kept.status, expiresAt: getCertifyExpiry(kept) }, now);
   return {
     ...record,
     ...(kept.certifyId && isOpen && { certifyUrl: toCertifyUrl(kept.certifyId), certifyExpiresAt }),
@@ -88,8 +88,10 @@ export function toKycDto(kept: StoredKyc, now: Date): Kyc {
 /** Plans the transition for an event, as fields of a stored check; undefined if its state does not allow the event. */
 export function planStoredKyc(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
   const plan = planKycTransition(kept, event, now);
-  if (!plan) return undefined;
-  const { rejected, reason, submittedAt, ...changes } = plan;
+  return plan ? toStoredFields(plan) : undefined;
+}
+
+function toStoredFields({ rejected, reason, submittedAt, ...changes }: KycPlan) {
   return {
     status: changes.status,
     rejected: rejected.length > 0 ? rejected : undefined,

@@ -1,5 +1,5 @@
-import type { CallName } from '@sampan/api/contract';
-import type { AuditTarget, Job, JobKind, JobProblem } from '@sampan/api/entities';
+import type { Job, JobKind, JobProblem } from '@sampan/api/entities';
+import { auditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
@@ -9,8 +9,6 @@ import { DemoFile } from './uploads.ts';
 
 interface NewJob {
   kind: JobKind;
-  action: CallName;
-  target: AuditTarget;
   total: number;
   /** The response to the starting call has no total yet, as on the server. */
   isCountedLater?: boolean;
@@ -33,7 +31,7 @@ type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 /** Creates a job. It advances with the clock: see runCronJobs. */
 export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
   const { state, userId, now } = call;
-  const { kind, action, target, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
+  const { kind, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
   const id = nextId(state, 'job');
   const job: DemoJob['job'] = {
     id,
@@ -52,7 +50,7 @@ export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }
     createdAt: now.toISOString(),
   };
   state.jobs.set(id, { job, doRow, result });
-  writeAudit(call, { action, targetType: target, after: { job: id, ...audited } });
+  writeAudit(call, auditedJob(kind, id, audited));
   const { total: _total, ...uncounted } = jobView(state, job);
   return isCountedLater ? uncounted : jobView(state, job);
 }

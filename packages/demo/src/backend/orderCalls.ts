@@ -1,8 +1,7 @@
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
-import { isStaff } from '@sampan/domain/access/access';
-import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
-import { findOrderNotice } from '@sampan/domain/order/orderNotices';
+import { maySeeOrder } from '@sampan/domain/order/orderAccess';
+import { type Parcel, planFollowUps } from '@sampan/domain/order/orderFollowUps';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { writeAudit } from './audit.ts';
 import type { DemoCall } from './call.ts';
@@ -14,31 +13,21 @@ import type { StoredOrder } from './state.ts';
 /** Returns an order that the viewer may see. @throws DemoApiError NOT_FOUND for another customer's order */
 export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
   const order = call.state.orders.get(id);
-  const isOwn = order?.userId === call.userId && !order.isHidden;
-  if (!order || !(isOwn || isStaff(call.viewer))) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  if (!order || !maySeeOrder(order, call.viewer)) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
   return order;
 }
 
-type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Record<string, string> };
+type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Parcel };
 
 /** Runs an order action as the viewer, with audit entry and order notice; returns the order after it. */
 export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
   if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
-  const { action, text } = request;
   const { plan } = done;
-  const audited = auditedTransition(call.viewer, {
-    order,
-    action,
-    status: plan.status,
-    text,
-    set: { ...set, ...auditedPlan(plan) },
-  });
+  const { audited, notice } = planFollowUps(call.viewer, order, { ...request, set }, plan);
   if (audited) writeAudit(call, audited);
-  const notice = findOrderNotice(call.viewer, order, action, plan);
-  const shipment = set?.carrier && set.trackingNo ? { carrier: set.carrier, trackingNo: set.trackingNo } : undefined;
-  if (notice) notifyOwner(call, order, notice, { text, ...(shipment && { shipment }) });
+  if (notice) notifyOwner(call, order, notice.notice, notice.details);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
   // The refund settles after the response is built, as on the server: the viewer sees the refund as pending.

@@ -1,49 +1,28 @@
-import type { PaymentMethod } from '@sampan/api/entities';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { createOrderMessage } from '@sampan/domain/order/orderMessages';
-import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
-import { isLocale } from '@sampan/domain/preferences/locale';
-import { readShopName } from '@sampan/domain/setting/siteTexts';
-import { postMessage } from './codes.ts';
+import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import { demoOrigin } from './demoOrigin.ts';
+import { postMessage } from './messages.ts';
 import type { Done } from './orders.ts';
-import { findOwnerAddress } from './ownerAddress.ts';
-import { type DemoState, type StoredOrder, settingsIn } from './state.ts';
+import { type DemoState, getShopSettings, type StoredOrder } from './state.ts';
 
 interface NoticeContext {
   state: DemoState;
   now: Date;
 }
 
-interface NoticeDetails {
-  /** Reason or remark by staff. */
-  text?: string | undefined;
-  /** Enabled payment methods, with `placed`. */
-  methods?: readonly PaymentMethod[];
-  shipment?: { carrier: string; trackingNo: string };
-}
-
-/** Sends the order's owner a message, to a verified address and in the order's language, as the server does. */
+/** Sends the order's owner a message, to a verified address and in the order's language. */
 export function notifyOwner(
   { state, now }: NoticeContext,
   order: StoredOrder,
   notice: OrderNotice,
-  { text, methods, shipment }: NoticeDetails = {},
+  details: OrderNoticeDetails = {},
 ): void {
-  const address = findOwnerAddress(state.users.get(order.userId));
-  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return;
-  const site = settingsIn(state, 'site');
-  const locale = order.locale ?? (isLocale(site.defaultLocale) ? site.defaultLocale : 'zh-CN');
-  const message = createOrderMessage(address.channel, locale, {
-    order: { ...order, method: order.payment?.method, ...(shipment && { shipment }) },
-    notice,
-    methods,
-    text: text?.trim() || undefined,
-    url: `${demoOrigin}/orders/${order.id}`,
-    shop: readShopName(site.name, locale),
-  });
-  const about = messageKindByNotice[notice.kind];
-  postMessage({ state, now }, address.channel, address.to, message, { about, userId: order.userId, orderId: order.id });
+  const owner = state.users.get(order.userId);
+  const messageOrder = { ...order, method: order.payment?.method };
+  const shop = { settings: getShopSettings(state), origin: demoOrigin };
+  const posting = owner && planOrderNotice(owner, messageOrder, notice, details, shop);
+  if (posting) postMessage({ state, now }, posting);
 }
 
 /** Notifies the owner of a transition made by the shop itself: a payment received or a deadline expired. */

@@ -5,17 +5,11 @@ import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
 import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
-import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { book } from './book.ts';
 import { filesFor } from './files.ts';
-import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
-
-/** Returns the order rules from the settings. */
-export function rulesIn(state: DemoState): OrderSettings {
-  const transferDays = settingsIn(state, 'payment').manualExpiryDays;
-  return orderSettings({ ...settingsIn(state, 'order'), transferDays });
-}
+import { type DemoState, getShopSettings, nextId, type StoredOrder } from './state.ts';
 
 /** Returns the order as this viewer sees it. */
 export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
@@ -26,12 +20,12 @@ export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, n
     locale: _locale,
     ...wire
   } = order;
-  const settings = settingsIn(state, 'order');
+  const settings = getShopSettings(state);
   return {
     ...wire,
-    ...(asksAgreement(order, settings.agreementFrom) && { asksAgreement: true }),
+    ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...filesFor(state, order, viewer?.id, now),
-    actions: actionsFrom(order, viewer, now, rulesIn(state)),
+    actions: actionsFrom(order, viewer, now, getOrderSettings(settings)),
   };
 }
 
@@ -60,8 +54,8 @@ export type Refused = Extract<OrderPlan, { ok: false }>;
 
 /** Applies an order action as the domain plans it, with its stock effects; returns the error if it is refused. */
 export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
-  const settings = rulesIn(state);
-  const plan = planOrderAction(order, { ...request, settings });
+  const settings = getShopSettings(state);
+  const plan = planOrderAction(order, { ...request, settings: getOrderSettings(settings) });
   if (!plan.ok) return plan;
   const { now } = request;
   const {
@@ -73,7 +67,7 @@ export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderR
     ...changes
   } = plan.changes;
   const refunds = refundsAfter(state, order, plan);
-  const downloadDays = plan.effects.includes('grantFiles') ? Number(settingsIn(state, 'order').downloadDays) : 0;
+  const downloadDays = plan.effects.includes('grantFiles') ? settings['order.downloadDays'] : 0;
   const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
   const payments = order.payment ? [order.payment] : [];
   const paid = planPaymentChanges({ payments, main: order.payment }, request, plan);

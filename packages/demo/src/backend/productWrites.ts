@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkVersion } from './conflict.ts';
 import { shownProduct } from './productView.ts';
-import { type DemoState, getProduct, nextId, settingsIn } from './state.ts';
+import { type DemoState, getProduct, getShopSettings, nextId } from './state.ts';
 
 /** The part of a call's context that product writes need; jobs provide it too. */
 export type WriteContext = Pick<DemoCall, 'state' | 'userId' | 'now'>;
@@ -25,7 +25,7 @@ function createPlan({ state, now }: WriteContext): ProductPlan {
     products,
     categoryIds: new Set(state.categories.map(({ id }) => id)),
     galleryUrls: galleryUrls(state),
-    currency: String(settingsIn(state, 'site').currency ?? 'CNY'),
+    currency: getShopSettings(state)['site.currency'],
     now,
   });
 }

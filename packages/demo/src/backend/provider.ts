@@ -1,6 +1,7 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { planTradeEnd, toOutTradeNo } from '@sampan/domain/payment/trades';
 import { book } from './book.ts';
 import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
@@ -32,7 +33,7 @@ export function beginPayment(
   const id = nextId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
   const earlier = state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !known ? 1 : 0);
-  const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
+  const outTradeNo = toOutTradeNo(order.orderNo, earlier + 1);
   // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
   const trade: Trade = { token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' };
@@ -86,10 +87,11 @@ export function answerCashier(state: DemoState, token: string, answer: CashierAn
 function hear(state: DemoState, trade: Trade, now: Date): void {
   const order = state.orders.get(trade.orderId);
   if (!order?.payment || order.payment.id !== trade.paymentId) return;
-  if (trade.state !== 'paid') {
-    const status = trade.state === 'failed' ? 40 : 30;
-    state.orders.set(order.id, { ...order, payment: { ...order.payment, status } });
-    book(state, order, { type: 3, now, details: { state: trade.state } });
+  if (trade.state === 'closed' || trade.state === 'failed') {
+    const end = planTradeEnd(order.payment, trade.state);
+    if (!end) return;
+    state.orders.set(order.id, { ...order, payment: { ...order.payment, status: end.status } });
+    book(state, order, { ...end.booking, now });
     return;
   }
   const action = arrivalAction(order.status);

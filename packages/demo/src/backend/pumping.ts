@@ -1,11 +1,19 @@
-import type { SmsStop } from '@sampan/api/entities';
 import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
-import { getPrefixes, graceMs, isPumped, type PumpCount, pumpWindowMs, stopMs } from '@sampan/domain/sms/pumping';
+import {
+  getPrefixes,
+  graceMs,
+  isStopInForce,
+  type NewSmsStop,
+  type PumpCount,
+  planPumpChecks,
+  planPumpStop,
+  planShopStop,
+} from '@sampan/domain/sms/pumping';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { rejectSpent } from './rateLimit.ts';
-import type { SmsCodeNote } from './records.ts';
-import { type DemoState, nextId, settingsIn } from './state.ts';
+import type { DemoSmsStop, SmsCodeNote } from './records.ts';
+import { type DemoState, getShopSettings, nextId } from './state.ts';
 
 type StopCall = Pick<DemoCall, 'state' | 'now'>;
 
@@ -33,11 +41,18 @@ function countCodes(notes: readonly SmsCodeNote[], now: number): PumpCount {
   };
 }
 
-function storeStop({ state, now }: StopCall, stop: Omit<SmsStop, 'id' | 'startedAt'>): void {
+const toStoredStop = ({ prefix, endsAt, liftedAt }: DemoSmsStop) => ({
+  prefix,
+  endsAt: new Date(endsAt),
+  ...(liftedAt !== undefined && { liftedAt: new Date(liftedAt) }),
+});
+
+/** Stores a stop unless one is in force for the prefix. */
+function storeStop({ state, now }: StopCall, { endsAt, ...stop }: NewSmsStop): void {
   const known = state.smsStops.get(stop.prefix);
-  if (known && new Date(known.endsAt) > now) return;
+  if (known && isStopInForce(toStoredStop(known), now)) return;
   const id = known?.id ?? nextId(state, 'smsStop');
-  state.smsStops.set(stop.prefix, { ...stop, id, startedAt: now.toISOString() });
+  state.smsStops.set(stop.prefix, { ...stop, id, startedAt: now.toISOString(), endsAt: endsAt.toISOString() });
 }
 
 /**
@@ -48,19 +63,17 @@ export function rejectPumping(call: StopCall, to: string): void {
   const { state, now } = call;
   const e164 = toE164(to);
   if (e164 === null) return;
-  const prefixes = getPrefixes(e164);
-  const isStopped = prefixes.some(({ prefix }) => new Date(state.smsStops.get(prefix)?.endsAt ?? 0) > now);
-  if (isStopped) throw new DemoApiError('CHANNEL_UNAVAILABLE');
-  for (const { reason, prefix } of prefixes) {
-    const since = Math.max(now.getTime() - pumpWindowMs, state.smsStops.get(prefix)?.liftedAt ?? 0);
+  const known = getPrefixes(e164).flatMap(({ prefix }) => state.smsStops.get(prefix) ?? []);
+  const checks = planPumpChecks(e164, known.map(toStoredStop), now);
+  if (!checks) throw new DemoApiError('CHANNEL_UNAVAILABLE');
+  for (const check of checks) {
     const notes = state.smsCodes.filter(
-      (note) => note.sentAt > since && getPrefixes(note.e164).some((each) => each.prefix === prefix),
+      (note) =>
+        note.sentAt > check.since.getTime() && getPrefixes(note.e164).some(({ prefix }) => prefix === check.prefix),
     );
-    const counted = countCodes(notes, now.getTime());
-    if (!isPumped(reason, counted)) continue;
-    const { numbers, confirmed } = counted;
-    const endsAt = new Date(now.getTime() + stopMs).toISOString();
-    storeStop(call, { prefix, reason, numbers, confirmed, endsAt });
+    const stop = planPumpStop(check, countCodes(notes, now.getTime()), now);
+    if (!stop) continue;
+    storeStop(call, stop);
     throw new DemoApiError('CHANNEL_UNAVAILABLE');
   }
 }
@@ -68,12 +81,12 @@ export function rejectPumping(call: StopCall, to: string): void {
 /** Refuses text messages above the shop's daily limit, and tells staff. @throws DemoApiError TOO_MANY_REQUESTS */
 export function rejectShopLimit(call: StopCall): void {
   const { state, now } = call;
-  const limit = shopSmsLimit(Number(settingsIn(state, 'sms').maxPerDay));
+  const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
   try {
-    rejectSpent(state, now, [limit]);
+    rejectSpent(state, now, [shopSmsLimit(smsPerDay)]);
   } catch (error) {
-    const endsAt = new Date(state.rateLimits.get(limit.key)?.endsAt ?? 0).toISOString();
-    storeStop(call, { prefix: '', reason: 'shop', numbers: limit.limit, confirmed: 0, endsAt });
+    const { retryAfter } = (error instanceof DemoApiError ? error.extras.details : {}) as { retryAfter?: number };
+    if (retryAfter !== undefined) storeStop(call, planShopStop(smsPerDay, retryAfter, now));
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { DemoCall } from './call.ts';
 import { hmacSha1 } from './sha1.ts';
-import { type DemoState, nextId, settingsIn } from './state.ts';
+import { type DemoState, getShopSettings, nextId } from './state.ts';
 
 type FactorCall = Pick<DemoCall, 'state' | 'now'>;
 
@@ -24,7 +24,7 @@ function bytesFrom(seed: number, length: number): Uint8Array {
 
 /** Reads the setting `security.secondFactorFor`: who needs a second factor. */
 export function readSecondFactorChoice(state: DemoState): unknown {
-  return settingsIn(state, 'security').secondFactorFor;
+  return getShopSettings(state)['security.secondFactorFor'];
 }
 
 /** Returns whether this account must set up a second factor before it can act as staff. */
@@ -42,7 +42,7 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
 export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
   const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
-  const issuer = readShopName(settingsIn(state, 'site').name, locale);
+  const issuer = readShopName(getShopSettings(state)['site.name'], locale);
   return {
     secret,
     uri: createOtpauthUri({ issuer, account: state.users.get(userId)?.username ?? '', secret }),

@@ -1,9 +1,7 @@
 import type { User } from '@sampan/api/entities';
-import { sessionTouchIntervalMs } from '@sampan/domain/account/devices';
+import { getSessionExpiry, sessionTouchIntervalMs } from '@sampan/domain/account/devices';
 import type { SessionNote } from './records.ts';
 import { type DemoState, nextId } from './state.ts';
-
-const day = 86_400_000;
 
 /** Returns the session's list entry, created on first use. The page is the demo's only client. */
 export function noteSession(state: DemoState, token: string, now: Date): SessionNote {
@@ -28,9 +26,9 @@ export function startSession(state: DemoState, user: User, now: Date) {
   return { token, expiresAt: new Date(expiresAt).toISOString(), user };
 }
 
-/** Opens a session of thirty days; returns its expiry, ms since 1970. */
+/** Opens a session; returns its expiry, ms since 1970. */
 export function openSession(state: DemoState, token: string, userId: number, now: Date): number {
-  const expiresAt = now.getTime() + 30 * day;
+  const expiresAt = getSessionExpiry(now).getTime();
   state.sessions.set(token, { userId, expiresAt });
   noteSession(state, token, now);
   return expiresAt;

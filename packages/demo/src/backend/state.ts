@@ -16,6 +16,8 @@ import { orderStatus } from '@sampan/api/statuses';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { createShop } from '../fixtures/shop/createShop.ts';
 import { createLedger } from '../fixtures/shop/ledger.ts';
 import type { OwnedAddress, ShopUser } from '../fixtures/shop/users.ts';
@@ -255,11 +257,9 @@ export function nextId(state: DemoState, kind: string): number {
   return id;
 }
 
-/** Returns the stored values of a settings group. */
-export function settingsIn(state: DemoState, group: Setting['settingGroup']): Record<string, unknown> {
-  return Object.fromEntries(
-    state.settings.filter((one) => one.settingGroup === group).map(({ key, value }) => [key, value]),
-  );
+/** Returns the shop's settings, stored or default. */
+export function getShopSettings(state: DemoState): ShopSettings {
+  return readShopSettings(state.settings);
 }
 
 /** Returns the ids from the top category down to this one. */

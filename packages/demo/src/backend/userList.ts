@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { keepsOut } from '@sampan/domain/access/managing';
+import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import type { ShopUser } from '../fixtures/shop/users.ts';
 import type { DemoState } from './state.ts';
 
@@ -25,7 +26,7 @@ export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffU
 
 /** Returns whether username, e-mail or phone contains the keyword; phone separators are ignored. */
 export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
-  const searchedText = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  const searchedText = toUserKeyword(keyword);
   return [username, email, phone].some((text) => text.toLowerCase().includes(searchedText));
 }
 

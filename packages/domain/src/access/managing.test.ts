@@ -1,6 +1,15 @@
 import { roles } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { isActingAdmin, keepsOut, mayManage } from './managing.ts';
+import {
+  auditedBlacklistEntry,
+  auditedUser,
+  findManagingRefusal,
+  findSignInRefusal,
+  isActingAdmin,
+  isLastAdmin,
+  keepsOut,
+  mayManage,
+} from './managing.ts';
 
 test('an admin may change every account, an operator those of customers, a customer none', () => {
   const allowed = [null, ...roles.map((role) => ({ id: 9, role }))].map((viewer) =>
@@ -28,4 +37,42 @@ test('a blacklist entry keeps its user out until it ends', () => {
   expect(keepsOut({}, now)).toBe(true);
   expect(keepsOut({ expiresAt: '2026-11-20T04:00:00.001Z' }, now)).toBe(true);
   expect(keepsOut({ expiresAt: '2026-11-20T04:00:00.000Z' }, now)).toBe(false);
+});
+
+test('staff manage accounts below them, and nobody a deregistered one', () => {
+  const operator = { id: 1, role: 2 as const };
+  const accounts = [
+    { role: 3 as const, status: 0 as const },
+    { role: 2 as const, status: 0 as const },
+  ];
+  expect(accounts.map((account) => findManagingRefusal(operator, account))).toEqual([null, 'FORBIDDEN']);
+  expect(findManagingRefusal(operator, { role: 3, status: 2 })).toBe('NOT_FOUND');
+  expect(findManagingRefusal(operator, undefined)).toBe('NOT_FOUND');
+});
+
+test('a disabled or blacklisted account does not sign in', () => {
+  expect([
+    findSignInRefusal({ status: 0 }, false),
+    findSignInRefusal({ status: 0 }, true),
+    findSignInRefusal({ status: 1 }, true),
+  ]).toEqual([null, 'BLACKLISTED', 'ACCOUNT_DISABLED']);
+});
+
+test('the last admin is the only one that can sign in', () => {
+  const admin = (id: number, isBlacklisted = false) => ({ id, role: 1 as const, status: 0 as const, isBlacklisted });
+  expect([isLastAdmin([admin(1), admin(2)], 1), isLastAdmin([admin(1), admin(2, true)], 1)]).toEqual([false, true]);
+  expect(isLastAdmin([admin(1), admin(2, true)], 2)).toBe(false);
+});
+
+test('an account without an address is audited with an empty text, a blacklist entry without an end with null', () => {
+  const user = {
+    username: 'mei',
+    email: null,
+    phone: '61230001',
+    description: '',
+    sex: 0 as const,
+    status: 0 as const,
+  };
+  expect(auditedUser({ ...user, id: 7 } as typeof user)).toEqual({ ...user, email: '' });
+  expect(auditedBlacklistEntry({ reason: 'fraud' })).toEqual({ reason: 'fraud', expiresAt: null });
 });

@@ -1,4 +1,5 @@
-import type { Role } from '@sampan/api/entities';
+import type { Role, User } from '@sampan/api/entities';
+import type { ErrorCode } from '@sampan/api/errors';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { can, type Viewer } from './access.ts';
 
@@ -10,9 +11,36 @@ export function mayManage(viewer: Viewer, account: { role: Role }): boolean {
   return can(viewer, 'admin') || (viewer !== null && can(viewer, 'staff') && account.role > viewer.role);
 }
 
+/** Why staff may not change an account now; null if they may. A deregistered account is treated as unknown. */
+export function findManagingRefusal(
+  viewer: Viewer,
+  account: Pick<User, 'role' | 'status'> | undefined,
+): Extract<ErrorCode, 'NOT_FOUND' | 'FORBIDDEN'> | null {
+  if (!account || account.status === userStatus.deregistered) return 'NOT_FOUND';
+  return mayManage(viewer, account) ? null : 'FORBIDDEN';
+}
+
+/** Why an account may not sign in; null if it may. */
+export function findSignInRefusal(
+  { status }: Pick<User, 'status'>,
+  isBlacklisted: boolean,
+): Extract<ErrorCode, 'ACCOUNT_DISABLED' | 'BLACKLISTED'> | null {
+  if (status !== userStatus.normal) return 'ACCOUNT_DISABLED';
+  return isBlacklisted ? 'BLACKLISTED' : null;
+}
+
 /** Whether the account is an admin that can sign in. At least one such account must always exist. */
 export function isActingAdmin(account: { role: Role; status: 0 | 1 | 2 }, isBlacklisted: boolean): boolean {
   return account.role === userRole.admin && account.status === userStatus.normal && !isBlacklisted;
+}
+
+/** Whether the account is the only admin that can sign in, and so may not lose its rights. */
+export function isLastAdmin(
+  accounts: readonly { id: number; role: Role; status: User['status']; isBlacklisted: boolean }[],
+  id: number,
+): boolean {
+  const acting = accounts.filter((one) => isActingAdmin(one, one.isBlacklisted));
+  return acting.length === 1 && acting[0]?.id === id;
 }
 
 /** Whether a blacklist entry is still in force. An entry without `expiresAt` never expires. */
@@ -25,4 +53,21 @@ export function keepsOut(entry: { expiresAt?: string | undefined } | undefined, 
  */
 export function nameOfDeleted(id: number): string {
   return `deleted#${id}`;
+}
+
+/** Audit-log fields of an account; an empty address is none. */
+export function auditedUser({ username, email, phone, description, sex, status }: AuditedUser) {
+  return { username, email: email ?? '', phone: phone ?? '', description, sex, status };
+}
+type AuditedUser = Pick<User, 'username' | 'description' | 'sex' | 'status'> & {
+  email: string | null;
+  phone: string | null;
+};
+
+/** Audit-log fields that hold personal data, account fields and staff notes: erased with the account. */
+export const personalAuditFields = ['username', 'email', 'phone', 'description', 'note'] as const;
+
+/** Audit-log fields of a blacklist entry. */
+export function auditedBlacklistEntry({ reason, expiresAt }: { reason: string; expiresAt?: string | undefined }) {
+  return { reason, expiresAt: expiresAt ?? null };
 }

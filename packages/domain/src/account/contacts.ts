@@ -11,7 +11,8 @@ export const kindByCodeChannel: Record<CodeChannel, ContactKind> = { mail: 'emai
 /** How long the old address can undo a change, hours. */
 export const undoHours = 24;
 
-type Contacts = Pick<User, 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>;
+/** The contact addresses of an account; an empty text is none. */
+export type Contacts = Pick<User, 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>;
 type ContactInput = { email?: string | undefined; phone?: string | undefined; code?: string | undefined };
 
 /** A contact address to set or to verify. */
@@ -29,6 +30,20 @@ export interface ContactChange {
 /** Whether the account has a verified address of this kind. */
 export function isProven(contacts: Contacts, kind: ContactKind): boolean {
   return contacts[kind] !== '' && contacts[kind === 'email' ? 'emailVerified' : 'phoneVerified'];
+}
+
+/** Address of an account's messages: its verified e-mail address, else its verified phone, else null. */
+export function findOwnerAddress(contacts: Contacts): { channel: CodeChannel; to: string } | null {
+  const kind = contactKinds.find((one) => isProven(contacts, one));
+  return kind ? { channel: channelByContactKind[kind], to: contacts[kind] } : null;
+}
+
+/**
+ * The account's other address, if it is unproven when this kind is verified: it is removed, because its owner may be
+ * somebody else (ADR 29).
+ */
+export function findUnprovenOther(proven: ContactKind, contacts: Contacts): ContactKind | undefined {
+  return contactKinds.find((kind) => kind !== proven && !isProven(contacts, kind));
 }
 
 /** Lists the addresses that the input changes or verifies; skips addresses that are already verified. */

@@ -1,6 +1,13 @@
 /** Minimum interval between two updates of a session's last use, so that not every request writes. */
 export const sessionTouchIntervalMs = 5 * 60_000;
 
+const sessionDays = 30;
+
+/** When a session opened at `now` expires. */
+export function getSessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + sessionDays * 24 * 60 * 60_000);
+}
+
 /** Browser and operating system parsed from the user agent, without data that identifies one machine. */
 export interface DeviceName {
   browser: string;

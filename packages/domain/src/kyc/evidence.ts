@@ -31,6 +31,31 @@ export function getItems(docType: DocType): readonly KycItem[] {
   return ['details', ...getSides(docType), 'video'];
 }
 
+interface StoredEvidence {
+  photos: readonly { side: Side; fileId: number }[];
+  videoFileId?: number | null | undefined;
+}
+
+/** A new photo or video, by the id of its file. */
+export type NewEvidence = { type: 'photo'; side: Side; fileId: number } | { type: 'video'; fileId: number };
+
+/** What a new photo or video writes to a check: the photos or the video, and the file that it replaces. */
+export interface EvidenceChange {
+  changes: { photos: { side: Side; fileId: number }[] } | { videoFileId: number };
+  replacedFileId: number | undefined;
+}
+
+/** Plans a new photo or video of a check: it has one photo of each side, and one video. */
+export function planEvidence({ photos, videoFileId }: StoredEvidence, added: NewEvidence): EvidenceChange {
+  const { fileId } = added;
+  if (added.type === 'video') return { changes: { videoFileId: fileId }, replacedFileId: videoFileId ?? undefined };
+  const { side } = added;
+  return {
+    changes: { photos: [...photos.filter((one) => one.side !== side), { side, fileId }] },
+    replacedFileId: photos.find((one) => one.side === side)?.fileId,
+  };
+}
+
 /** Items submitted so far; a record always has the details. */
 export interface Evidence {
   docType: DocType;

@@ -1,4 +1,6 @@
-import type { Allowance } from '../account/codes.ts';
+import type { MessageKind } from '@sampan/api/entities';
+import type { Allowance, CodeChannel } from '../account/codes.ts';
+import type { Audited } from '../audit/changes.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -12,3 +14,33 @@ export const resendLimits = (messageId: number, staffId: number): Allowance[] =>
   { key: `resend:${messageId}`, limit: 3, seconds: 24 * hour },
   { key: `resend-staff:${staffId}`, limit: 30, seconds: hour },
 ];
+
+/** Whether a message may be sent again: one with a code, or a link that is a secret, goes out once. */
+export function canResendMessage({ about, hasSecret }: { about: MessageKind | null; hasSecret: boolean }): boolean {
+  return about !== 'code' && !hasSecret;
+}
+
+/** Audit entry of a message that staff sent again: of its order, or of the account it went to. */
+export function auditedResend({
+  about,
+  channel,
+  userId,
+  orderId,
+}: {
+  about: MessageKind;
+  channel: CodeChannel;
+  userId: number;
+  orderId?: number | null | undefined;
+}): Audited {
+  return {
+    action: 'outbox.resend',
+    targetType: orderId == null ? 'user' : 'order',
+    targetId: orderId ?? userId,
+    after: { message: about, channel },
+  };
+}
+
+/** The text of a message for staff: what is secret in it, such as a code, is masked. */
+export function maskSecret(text: string, secret: string | undefined): string {
+  return secret ? text.replaceAll(secret, '••••••') : text;
+}

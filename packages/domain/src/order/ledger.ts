@@ -1,6 +1,7 @@
 import type { Payment, PaymentStatus, TransactionLog } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '../access/access.ts';
+import { payableStatuses } from './orderEffects.ts';
 import type { AcceptedPlan, OrderRequest } from './orderPlan.ts';
 
 /** 1 payment · 2 refund · 3 close */
@@ -59,7 +60,7 @@ export function toLedgerEntry(
 
 /** Whether the provider's trade of a payment could still be paid. */
 export function isOpenPayment({ status }: { status: PaymentStatus }): boolean {
-  return status === paymentStatus.created || status === paymentStatus.pending;
+  return payableStatuses.has(status);
 }
 
 /** Changes of an order's payments by an action. */

@@ -1,7 +1,7 @@
-import type { CloseType, PaymentStatus } from '@sampan/api/entities';
+import type { CloseType } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
-import { payableStatuses } from './orderEffects.ts';
+import { arrivedStatuses, payableStatuses } from './orderEffects.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
 import { getAutoConfirmTime, getExpiry, getRefundDeadline, getTransferExpiry } from './orderRules.ts';
 
@@ -19,11 +19,7 @@ const staffRefund = {
 } as const;
 const latest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
-const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
-  paymentStatus.paid,
-  paymentStatus.refunding,
-  paymentStatus.refunded,
-]);
+
 /**
  * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
  * can use it as a guard and tests can cover every path.
@@ -54,7 +50,7 @@ export const orderChart = setup({
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
     isTransferGoingBack: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
-    hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrived.has(context.paymentStatus),
+    hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrivedStatuses.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
     isInRefundWindow: ({ context: { completedAt, settings }, event }) =>
       completedAt !== undefined && Date.parse(event.at) <= Date.parse(getRefundDeadline(completedAt, settings)),

@@ -36,6 +36,13 @@ export const payableStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus
   paymentStatus.pending,
 ]);
 
+/** Payment statuses in which the money has arrived, whatever became of it then. */
+export const arrivedStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
+  paymentStatus.paid,
+  paymentStatus.refunding,
+  paymentStatus.refunded,
+]);
+
 /** Conditions of effects that not every order needs, by the order before the transition; other effects always apply. */
 export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
   grantFiles: ({ hasFiles }) => hasFiles,

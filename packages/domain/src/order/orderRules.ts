@@ -1,5 +1,6 @@
 import type { Order, OrderLine, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import type { ShopSettings } from '../setting/settingDefaults.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -50,6 +51,23 @@ export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): O
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) settings[key] = value;
   }
   return settings;
+}
+
+/** The order rules among the shop's settings. */
+export function getOrderSettings(settings: ShopSettings): OrderSettings {
+  return orderSettings({
+    unpaidMinutes: settings['order.unpaidMinutes'],
+    transferDays: settings['payment.manualExpiryDays'],
+    autoConfirmDays: settings['order.autoConfirmDays'],
+    refundWindowDays: settings['order.refundWindowDays'],
+    maxPerLine: settings['order.maxPerLine'],
+    maxLines: settings['order.maxLines'],
+    maxUnpaidOrders: settings['order.maxUnpaidOrders'],
+    maxReservedUnits: settings['order.maxReservedUnits'],
+    maxReservedUnitsPerProduct: settings['order.maxReservedUnitsPerProduct'],
+    maxOrdersPerMinute: settings['order.maxOrdersPerMinute'],
+    agreementFrom: settings['order.agreementFrom'],
+  });
 }
 
 /** When an order created at `createdAt` (ISO 8601) expires unpaid. */

@@ -1,18 +1,12 @@
-import { type Article, type ArticleCard, type ArticleCategory, type Locale, locales } from '@sampan/api/entities';
+import type { Article, ArticleCard, ArticleCategory } from '@sampan/api/entities';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import type { articleCategories, articles } from '../../db/schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect & { categoryName: string };
 type CardRow = Omit<ArticleRow, 'content' | 'version'>;
 
 /** Keeps only titles and summaries of translations. */
-export function toCardTexts(i18n: CardRow['i18n']): ArticleCard['i18n'] {
-  if (!i18n) return undefined;
-  const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
-    const { title, summary } = i18n[locale] ?? {};
-    return title || summary ? [[locale, { title, summary }]] : [];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
+export const toCardTexts = (i18n: CardRow['i18n']): ArticleCard['i18n'] => pickTexts(i18n, ['title', 'summary']);
 
 function getTimes({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
   return {

@@ -1,14 +1,9 @@
-import type { AuditTarget, VersionConflict } from '@sampan/api/entities';
+import type { AuditTarget } from '@sampan/api/entities';
+import { isOutdated, toVersionConflict, type Versioned } from '@sampan/domain/audit/versionConflict';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditLog, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-
-interface Versioned {
-  id: number;
-  version: number;
-  updatedAt: string;
-}
 
 /**
  * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the client read it, with the author
@@ -18,7 +13,7 @@ export async function checkVersion<Thing extends Versioned>(
   db: Db,
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
 ): Promise<void> {
-  if (version === undefined || version === current.version) return;
+  if (!isOutdated(current, version)) return;
   const [last] = await db
     .select({ actor: users.username, at: auditLog.createdAt })
     .from(auditLog)
@@ -26,10 +21,6 @@ export async function checkVersion<Thing extends Versioned>(
     .where(and(eq(auditLog.targetType, type), eq(auditLog.targetId, current.id)))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  const details: VersionConflict<Thing> = {
-    current,
-    ...(last?.actor && { actor: last.actor }),
-    at: last?.at.toISOString() ?? current.updatedAt,
-  };
+  const details = toVersionConflict(current, last && { ...last, at: last.at.toISOString() });
   throw new ApiError('VERSION_CONFLICT', undefined, { details });
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { auditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
@@ -42,7 +43,8 @@ async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | 
   return row;
 }
 
-const audited = ({ reason, expiresAt }: EntryRow) => ({ reason, expiresAt: expiresAt?.toISOString() ?? null });
+const audited = ({ reason, expiresAt }: EntryRow) =>
+  auditedBlacklistEntry({ reason, expiresAt: expiresAt?.toISOString() });
 
 export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async add({ id, reason, ...input }, call) {

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { codeDigits, codeMinutes, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { codeDigits, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { getCodeExpiry } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { codes } from '../../db/schema.ts';
@@ -30,7 +31,7 @@ export async function putCode(context: CodeContext, key: string, userId: number 
     wrong: 0,
     usedAt: null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+    expiresAt: getCodeExpiry(now),
   };
   await db
     .insert(codes)

@@ -3,6 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { pictureLimit } from '@sampan/domain/account/hardLimits';
+import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
@@ -36,8 +37,7 @@ async function ask<E extends Endpoint>(
   const allowances = await checkLimit(codeRequest, picture, call);
   return async function sendToOwner(inside: Call<E>) {
     const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
-    const isOwn = owner?.id === userId;
-    const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
+    const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
     return sendCode(codeRequest, { key, allowances, receives }, inside);
   };
 }

@@ -1,21 +1,14 @@
 import type { Endpoint } from '@sampan/api/endpoint';
-import { codeMessage } from '@sampan/domain/account/codeMessage';
-import {
-  type Allowance,
-  type CodeChannel,
-  type CodePurpose,
-  codeMinutes,
-  getAllowances,
-} from '@sampan/domain/account/codes';
-import { contactMessage } from '@sampan/domain/account/contactMessages';
+import { type Allowance, type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { consumeRateLimit, rejectSpent } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
-import { getMessageSender } from '../outbox/messageSender.ts';
+import { getMessageSender } from '../outbox/accountNotice.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
 import { useCaptcha } from './captchas.ts';
@@ -80,47 +73,27 @@ interface Sending {
   allowances: readonly Allowance[];
   /** The account that may use the code, if the key does not contain it. */
   userId?: number | null;
-  /**
-   * Sent to the address, with the same work in each case: the code; a notice, if another account has verified the
-   * address; or nothing, if the client must not learn that there is no account.
-   */
-  receives?: 'code' | 'notice' | 'nothing';
-}
-
-/**
- * Recipient of the message in the demo inbox: the requesting browser for a new account, otherwise the account. Knowing
- * its address gives no access.
- */
-function getReader(purpose: CodePurpose, userId: number | null | undefined, { request, viewer }: SendingCall) {
-  if (purpose === 'register') return { inbox: request.inbox?.id };
-  return { userId: (purpose === 'reset' ? userId : viewer?.id) ?? undefined };
+  /** Sent to the address, with the same work in each case. */
+  receives?: CodeReceipt;
 }
 
 /** Counts the request, creates the code and queues its message in one transaction; sent after the commit. */
 export async function sendCode(
-  { purpose, channel, to }: CodeRequest,
+  codeRequest: CodeRequest,
   { key, allowances, userId = null, receives = 'code' }: Sending,
   call: SendingCall,
 ): Promise<{ cooldown: number }> {
-  const { db, deps, now, request, settings } = call;
+  const { db, deps, now, request, settings, viewer } = call;
   await consumeRateLimit(db, now, allowances);
   const code = await putCode(call, key, userId);
-  const sender = getMessageSender(request, settings);
-  const isNotice = receives === 'notice';
-  if (channel === 'sms' && isPumpable(purpose) && receives !== 'nothing') await recordSmsCode(call, to);
-  const words = isNotice
-    ? contactMessage(channel, { kind: 'inUse' }, sender)
-    : codeMessage(channel, { purpose, code, ...sender });
-  await post(db, deps.providers, {
-    channel,
-    about: isNotice ? 'contactInUse' : 'code',
-    message: { to, ...words },
-    ...(!isNotice && { secret: { text: code, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) } }),
-    // A notice is only for the owner of the address.
-    reader: isNotice ? {} : getReader(purpose, userId, call),
-    now,
-    isSent: receives !== 'nothing',
+  const { posting, isCountedNumber } = planCode(codeRequest, {
+    ...{ code, receives, now },
+    sender: getMessageSender(request, settings),
+    inbox: request.inbox?.id,
+    userId: (codeRequest.purpose === 'reset' ? userId : viewer?.id) ?? undefined,
   });
+  if (isCountedNumber) await recordSmsCode(call, codeRequest.to);
+  await post(db, deps.providers, posting, now);
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
   return { cooldown: settings['security.captchaCooldownSeconds'] };
 }

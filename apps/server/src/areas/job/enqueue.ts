@@ -1,5 +1,5 @@
-import type { CallName } from '@sampan/api/contract';
-import type { AuditTarget, Job, JobKind } from '@sampan/api/entities';
+import type { Job, JobKind } from '@sampan/api/entities';
+import { auditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -7,9 +7,6 @@ import { readJob } from './queries.ts';
 
 interface NewJob {
   kind: JobKind;
-  /** The call that requests the job, for the audit log. */
-  action: CallName;
-  target: AuditTarget;
   /** Parsed input, serializable as JSON. */
   input: object;
   /** Audit-log fields. */
@@ -23,7 +20,7 @@ interface NewJob {
 /** Queues a job in the transaction of the call; it starts after the commit. */
 export async function enqueue(
   call: Pick<Call, 'db' | 'user' | 'now' | 'request' | 'deps' | 'afterCommit'>,
-  { kind, action, target, input, audited = {}, ...job }: NewJob,
+  { kind, input, audited, ...job }: NewJob,
 ): Promise<Job> {
   const { db, user, now, request, deps } = call;
   const [row] = await db
@@ -39,7 +36,7 @@ export async function enqueue(
     .returning({ id: jobs.id });
   const written = row && (await readJob(db, row.id));
   if (!written) throw new Error('The job was not written down');
-  await writeAudit(call, { action, targetType: target, after: { job: written.id, ...audited } });
+  await writeAudit(call, auditedJob(kind, written.id, audited));
   call.afterCommit('jobs', () => deps.runner.wake());
   return written;
 }

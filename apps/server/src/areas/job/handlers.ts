@@ -1,22 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
-import type { AuditTarget, JobKind } from '@sampan/api/entities';
+import { auditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob, readJobs } from './queries.ts';
-
-/** Audit target of each kind of job. */
-const targetByKind: Record<JobKind, AuditTarget> = {
-  productImport: 'product',
-  productExport: 'product',
-  productBulk: 'product',
-  orderExport: 'order',
-  orderShipment: 'order',
-  userExport: 'user',
-  transactionExport: 'transaction',
-};
 
 export const jobHandlers: HandlersOf<Contract['job']> = {
   async list({ page, limit, kind, status }, { db }) {
@@ -46,7 +35,7 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .update(jobs)
       .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
       .where(eq(jobs.id, id));
-    await writeAudit(call, { action: 'job.cancel', targetType: targetByKind[job.kind], after: { job: id } });
+    await writeAudit(call, auditedJobCancel(job.kind, id));
     const cancelled = await readJob(db, id);
     if (!cancelled) throw refuse('NOT_FOUND');
     return cancelled;

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
-import { kycStatus } from '@sampan/api/statuses';
+import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
@@ -44,8 +44,8 @@ function readNumber({ idNumberSealed, userId }: KycRow, { idNumbers }: Providers
 
 /** The certification whose page is still open, if it is of these details. */
 function findOpen(row: KycRow | undefined, details: Details, { now, deps }: Pick<Call, 'now' | 'deps'>) {
-  if (!row || row.status !== kycStatus.notSubmitted || row.certifyUrl === null) return null;
-  if (row.certifyExpiresAt === null || row.certifyExpiresAt <= now) return null;
+  if (!row || row.certifyUrl === null) return null;
+  if (!isCertificationOpen({ status: row.status, expiresAt: row.certifyExpiresAt }, now)) return null;
   const isSame = row.docType === details.docType && row.realName === details.realName;
   return isSame && readNumber(row, deps.providers) === details.idNumber ? row : null;
 }

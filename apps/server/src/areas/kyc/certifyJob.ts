@@ -1,11 +1,11 @@
-import { kycStatus } from '@sampan/api/statuses';
+import { findIdentityNotice, type IdentityAnswer } from '@sampan/domain/kyc/identityResult';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { sendAccountNotice } from '../outbox/accountNotice.ts';
-import { type Answer, applyResult, queryResult } from './certifyResult.ts';
+import { applyResult, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc } from './kycRecord.ts';
 
 /** While the provider does not answer, it is asked again after this pause. */
@@ -20,20 +20,13 @@ interface Job {
   now: Date;
 }
 
-/** Tells the customer, who has left the page, that the provider decided. */
-async function sendNotice({ tx: db, deps, settings, now }: Job, { userId, status }: KycRow): Promise<void> {
-  const isApproved = status === kycStatus.approved;
-  const notice = isApproved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason: '' } as const);
-  // The messages job of the same run sends it.
-  await sendAccountNotice({ db, deps, now, settings }, userId, notice);
-}
-
-async function settle(job: Job, asked: KycRow, answer: Answer): Promise<void> {
-  const { tx, now } = job;
+async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: IdentityAnswer): Promise<void> {
   const before = await lockKyc(tx, asked.userId);
   if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
   const after = await applyResult(tx, before, answer, now);
-  if (after.status !== before.status && after.status !== kycStatus.expired) await sendNotice(job, after);
+  const notice = findIdentityNotice(before.status, after.status);
+  // The messages job of the same run sends it.
+  if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice);
   const isAskedAgain = answer.state === 'unknown' && after.certifyCheckAt !== null;
   const certifyCheckAt = isAskedAgain ? new Date(now.getTime() + retryPauseMs) : null;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));

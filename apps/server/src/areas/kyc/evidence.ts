@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
-import type { File, Kyc } from '@sampan/api/entities';
-import { photoRules } from '@sampan/domain/kyc/evidence';
+import type { File } from '@sampan/api/entities';
+import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, Staged } from '../../http/handler.ts';
@@ -8,36 +8,32 @@ import { toUpload, type Upload } from '../../http/uploads.ts';
 import { detectType, nameWith, pictureTypes, videoTypes } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
-import { type KycRow, lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
+import { lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
 
-type Side = Kyc['photos'][number]['side'];
 type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
 
-interface NewEvidence {
+interface CheckedEvidence {
   upload: Upload;
   name: string;
   mime: string;
-  event: KycEvent;
-  /** Id of the replaced file. */
-  replaced: (row: KycRow) => number | undefined;
-  columns: (row: KycRow, fileId: number) => Partial<Pick<KycRow, 'photos' | 'videoFileId'>>;
 }
 
 /** Adds a file to the check and deletes the one it replaces. */
-async function addEvidence(call: EvidenceCall, evidence: NewEvidence): Promise<File> {
+async function addEvidence(
+  call: EvidenceCall,
+  event: Extract<KycEvent, { type: 'photo' | 'video' }>,
+  { upload, name, mime }: CheckedEvidence,
+): Promise<File> {
   const { db, user, now } = call;
   const before = await lockKyc(db, user.id);
-  const plan = requireTransition(before, evidence.event, now);
+  const plan = requireTransition(before, event, now);
   if (!before) throw new ApiError('KYC_STATE');
-  const { name, mime, upload } = evidence;
   const row = await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id, kycId: before.id }, now);
-  const replaced = evidence.replaced(before);
-  if (replaced !== undefined) await removeFile(call, replaced);
-  await writeKyc(db, before, plan, now, evidence.columns(before, row.id));
+  const { changes, replacedFileId } = planEvidence(before, { ...event, fileId: row.id });
+  if (replacedFileId !== undefined) await removeFile(call, replacedFileId);
+  await writeKyc(db, before, plan, now, changes);
   return toFileDto(row);
 }
-
-const others = (row: KycRow, side: Side) => row.photos.filter((photo) => photo.side !== side);
 
 export const photo: Staged<Contract['kyc']['photo']> = {
   async prepare({ file, side }, { db, user, now }) {
@@ -47,15 +43,7 @@ export const photo: Staged<Contract['kyc']['photo']> = {
     const sent = toUpload(file);
     await detectType(sent, pictureTypes, 'file');
     const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide });
-    return (inside) =>
-      addEvidence(inside, {
-        upload,
-        name: upload.name,
-        mime: 'image/jpeg',
-        event,
-        replaced: (row) => row.photos.find((one) => one.side === side)?.fileId,
-        columns: (row, fileId) => ({ photos: [...others(row, side), { side, fileId }] }),
-      });
+    return (inside) => addEvidence(inside, event, { upload, name: upload.name, mime: 'image/jpeg' });
   },
 };
 
@@ -65,14 +53,7 @@ export const video: Staged<Contract['kyc']['video']> = {
     requireTransition(await readKyc(db, user.id), event, now);
     const upload = toUpload(file);
     const mime = await detectType(upload, videoTypes, 'file');
-    return (inside) =>
-      addEvidence(inside, {
-        upload,
-        name: nameWith(upload.name, videoTypes[mime]),
-        mime,
-        event,
-        replaced: (row) => row.videoFileId ?? undefined,
-        columns: (_row, fileId) => ({ videoFileId: fileId }),
-      });
+    const name = nameWith(upload.name, videoTypes[mime]);
+    return (inside) => addEvidence(inside, event, { upload, name, mime });
   },
 };

@@ -1,5 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
-import { kycStatus } from '@sampan/api/statuses';
+import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
@@ -54,7 +54,7 @@ export function toKycDto(
   { evidenceLinks }: Pick<Providers, 'evidenceLinks'>,
 ): Kyc {
   const { certifyId, certifyUrl, certifyExpiresAt, videoFileId, reviewerId } = row;
-  const canBeCertified = row.status === kycStatus.notSubmitted && certifyExpiresAt !== null && certifyExpiresAt > now;
+  const isOpen = isCertificationOpen({ status: row.status, expiresAt: certifyExpiresAt }, now);
   return {
     id: row.id,
     userId: row.userId,
@@ -64,7 +64,7 @@ export function toKycDto(
     realName: row.realName,
     idNumberMasked: row.idNumberMasked,
     ...(certifyId !== null && { certifyId }),
-    ...(certifyUrl !== null && canBeCertified && { certifyUrl, certifyExpiresAt: certifyExpiresAt.toISOString() }),
+    ...(certifyUrl !== null && isOpen && { certifyUrl, certifyExpiresAt: certifyExpiresAt?.toISOString() }),
     photos: row.photos.map((photo) => ({ ...photo, url: evidenceLinks.linkTo(photo.fileId, now) })),
     ...(videoFileId !== null && { video: { fileId: videoFileId, url: evidenceLinks.linkTo(videoFileId, now) } }),
     ...(row.provider && { provider: row.provider }),

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { exportName } from '@sampan/domain/exports/columns';
+import { requestOrderExport } from '@sampan/domain/bulk/jobRequests';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -40,21 +40,12 @@ async function readBatch(
 }
 
 const exportOrders: Run<Contract['adminOrder']['export']> = (input, call) =>
-  enqueue(call, {
-    kind: 'orderExport',
-    action: 'adminOrder.export',
-    target: 'order',
-    input,
-    audited: { filter: input.filter, ...(input.ids && { orders: input.ids.length }) },
-    name: exportName('orders', call.now, input.tz),
-  });
+  enqueue(call, { ...requestOrderExport(input, call.now), input });
 
 /** Queues a bulk shipment; the job writes an audit entry per order. */
 const shipMany: Run<Contract['adminOrder']['shipMany']> = (input, call) =>
   enqueue(call, {
     kind: 'orderShipment',
-    action: 'adminOrder.shipMany',
-    target: 'order',
     input,
     audited: { orders: input.shipments.length },
     total: input.shipments.length,

@@ -1,19 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
 import { takesAgreement } from '@sampan/domain/order/agreement';
+import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { orderTimeline } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
-import { lockOrder, type OrderRecord, readOrder } from './orderRecord.ts';
+import { lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
 
 /**
  * The viewer's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
  * ORDER_STATE
  */
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
-  if (record?.order.user_id !== userId || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
+  if (!record || !isOwnOrder(toAccessed(record), userId)) throw new ApiError('NOT_FOUND');
   if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
   return record;
 }

@@ -6,6 +6,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { stateOfStatus } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance } from '@sampan/domain/order/orderLimits';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { toTokens } from '@sampan/domain/search/searchTokens';
@@ -16,7 +17,7 @@ import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { readerLocale } from '../../readerLocale.ts';
 import { sendMessages } from '../outbox/messages.ts';
 import { insertOrder } from './insertOrder.ts';
-import { getRules, toOrderDto } from './orderDto.ts';
+import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import { invalidateCatalogue, type OrderCall } from './service.ts';
 import { reserveStock } from './stock.ts';
@@ -28,7 +29,7 @@ type CreateInput = ParsedInputOf<typeof contract.order.create>;
  * one's reservations. @throws ApiError TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
  */
 async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
-  const rules = getRules(settings);
+  const rules = getOrderSettings(settings);
   await consumeRateLimit(tx, now, [orderAllowance(user.id, rules)]);
   const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
     tx,
@@ -66,7 +67,7 @@ export async function createOrder(
       const product = productById.get(id);
       return product && { ...product, stock: product.onHand - product.reserved };
     },
-    settings: getRules(settings),
+    settings: getOrderSettings(settings),
     shipping: shippingSettings(shipping),
     currency: settings['site.currency'],
     now,

@@ -1,7 +1,7 @@
 import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
-import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { nullToUndefined } from '../../db/query.ts';
 import type { Viewer } from '../../http/handler.ts';
@@ -10,22 +10,6 @@ import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecor
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
 const iso = (text: string) => new Date(text).toISOString();
 const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
-/** Order settings in the form of the domain package. */
-export function getRules(settings: ShopSettings): OrderSettings {
-  return orderSettings({
-    unpaidMinutes: settings['order.unpaidMinutes'],
-    transferDays: settings['payment.manualExpiryDays'],
-    autoConfirmDays: settings['order.autoConfirmDays'],
-    refundWindowDays: settings['order.refundWindowDays'],
-    maxPerLine: settings['order.maxPerLine'],
-    maxLines: settings['order.maxLines'],
-    maxUnpaidOrders: settings['order.maxUnpaidOrders'],
-    maxReservedUnits: settings['order.maxReservedUnits'],
-    maxReservedUnitsPerProduct: settings['order.maxReservedUnitsPerProduct'],
-    maxOrdersPerMinute: settings['order.maxOrdersPerMinute'],
-    agreementFrom: settings['order.agreementFrom'],
-  });
-}
 
 export function toPaymentDto(payment: PaymentColumns): Payment {
   return {
@@ -180,7 +164,7 @@ export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, setti
     ...order,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
-    actions: actionsFrom(lifecycle, viewer, now, getRules(settings)),
+    actions: actionsFrom(lifecycle, viewer, now, getOrderSettings(settings)),
   };
 }
 

@@ -1,16 +1,14 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orderMessages';
-import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import type { MessageOrder } from '@sampan/domain/order/orderMessages';
+import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
-import { isLocale } from '@sampan/domain/preferences/locale';
+import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { readerLocale } from '../../readerLocale.ts';
 import { post } from '../outbox/messages.ts';
-import { findOwnerAddress } from '../outbox/ownerAddress.ts';
+import { readOwner } from '../outbox/queries.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 
 interface NoticeContext {
@@ -21,51 +19,23 @@ interface NoticeContext {
   settings: ShopSettings;
 }
 
-interface NoticeDetails {
-  /** Reason or remark entered by staff. */
-  text?: string | undefined;
-  /** Methods by which the order can be paid, for the notice `placed`. */
-  methods?: readonly PaymentMethod[];
-  /** Method of the payment, where it is not the order's main payment. */
-  method?: PaymentMethod;
-  shipment?: MessageOrder['shipment'];
-}
-
 /**
- * Queues a message to the order's owner in the transaction of the transition: by mail if the address is verified,
- * otherwise, for important notices, to a verified phone. Uses the locale in which the order was made. Returns whether a
- * message was queued.
+ * Queues a message to the order's owner in the transaction of the transition. Returns whether a message was queued: a
+ * live shop without a mail server queues no mails.
  */
 export async function notifyOwner(
   { db, deps, now, settings }: NoticeContext,
   record: OrderRecord,
   notice: OrderNotice,
-  { text, methods, method, shipment }: NoticeDetails = {},
+  details: OrderNoticeDetails = {},
 ): Promise<boolean> {
-  const { order } = record;
+  const { id, user_id: userId, locale } = record.order;
   const { providers, config } = deps;
-  const address = await findOwnerAddress(db, order.user_id);
-  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return false;
-  const { channel, to } = address;
-  if (channel === 'mail' && providers.mail === null) return false;
-  const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
-  const message = createOrderMessage(channel, locale, {
-    order: { ...toMessageOrder(record), ...(method && { method }), ...(shipment && { shipment }) },
-    notice,
-    methods,
-    text: text?.trim() || undefined,
-    url: `${config.publicUrl}/orders/${order.id}`,
-    shop: readShopName(settings['site.name'], locale),
-  });
-  await post(db, providers, {
-    channel,
-    about: messageKindByNotice[notice.kind],
-    orderId: order.id,
-    message: { to, ...message },
-    reader: { userId: order.user_id },
-    now,
-    isSent: true,
-  });
+  const owner = await readOwner(db, userId);
+  const order = { id, locale, ...toMessageOrder(record) };
+  const posting = owner && planOrderNotice(owner, order, notice, details, { settings, origin: config.publicUrl });
+  if (!posting || (posting.channel === 'mail' && providers.mail === null)) return false;
+  await post(db, providers, posting, now);
   return true;
 }
 
@@ -79,7 +49,7 @@ export async function notifyOfTransition(
 ): Promise<void> {
   const { user_id: userId, total_amount: totalAmount } = record.order;
   const notice = findOrderNotice('system', { userId, totalAmount }, action, plan);
-  if (notice) await notifyOwner(context, record, notice, { ...(method && { method }) });
+  if (notice) await notifyOwner(context, record, notice, { method });
 }
 
 function toMessageOrder(record: OrderRecord): MessageOrder {

@@ -1,6 +1,8 @@
 import type { Order, OrderLine, PaymentMethod, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
+import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
+import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, rowsOfEach } from '../../db/query.ts';
@@ -201,14 +203,17 @@ async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
   return row?.record;
 }
 
-const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding, paymentStatus.refunded]);
+/** The order, as far as access to it depends on it. */
+export function toAccessed({ order }: OrderRecord): AccessedOrder {
+  return { userId: order.user_id, isHidden: order.hidden_at !== null };
+}
 
 /** The order's main payment: the one being refunded, else the successful one, else the latest. */
 export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === paymentStatus.paid) ??
-    payments.find(({ status }) => arrived.has(status)) ??
+    payments.find(({ status }) => arrivedStatuses.has(status)) ??
     payments.at(-1)
   );
 }

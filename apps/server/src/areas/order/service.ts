@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
-import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
-import { findOrderNotice } from '@sampan/domain/order/orderNotices';
+import { maySeeOrder } from '@sampan/domain/order/orderAccess';
+import { planFollowUps, toShipAction } from '@sampan/domain/order/orderFollowUps';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -10,7 +10,7 @@ import { returnMoney } from '../payment/service.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { lockOrder, type OrderRecord, openPayments, readOrder } from './orderRecord.ts';
+import { lockOrder, type OrderRecord, openPayments, readOrder, toAccessed } from './orderRecord.ts';
 import { addTrackingTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
@@ -29,8 +29,7 @@ export async function showOrder(
   id: number,
 ): Promise<Order> {
   const record = await readOrder(db, id);
-  const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
-  if (!record || !(isOwner || user.role <= userRole.operator)) throw new ApiError('NOT_FOUND');
+  if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
   return toOrderDto(record, user, now, settings);
 }
 
@@ -64,23 +63,23 @@ export async function moveAsCaller(
   const { now, settings, user } = call;
   const moved = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!moved.ok) throw new ApiError(moved.code, undefined, moved.fields && { fields: moved.fields });
-  await auditTransition(call, record, act, moved);
-  await notifyOfAction(call, record, act, moved);
+  await followUp(call, record, act, moved);
   invalidateCatalogue(call, moved);
   onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
 }
 
-/** Notifies the owner if the action has a notice. */
-async function notifyOfAction(
+/** Writes the audit entry of an action by staff, and notifies the owner if the action has a notice. */
+async function followUp(
   call: OrderCall,
   record: OrderRecord,
-  { action, text, set }: Pick<Act, 'action' | 'text' | 'set'>,
+  act: Act,
   { plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
   const { deps, user } = call;
-  const { user_id: userId, total_amount: totalAmount } = record.order;
-  const notice = findOrderNotice(user, { userId, totalAmount }, action, plan);
-  if (!notice || !(await notifyOwner(call, record, notice, { text, ...(set && { shipment: set }) }))) return;
+  const { id, user_id: userId, status, total_amount: totalAmount } = record.order;
+  const { audited, notice } = planFollowUps(user, { id, userId, status, totalAmount }, act, plan);
+  if (audited) await writeAudit(call, audited);
+  if (!notice || !(await notifyOwner(call, record, notice.notice, notice.details))) return;
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 
@@ -112,24 +111,6 @@ export async function closeBefore(call: OrderCall, orderId: number): Promise<(in
   };
 }
 
-/** Writes the audit entry of a transition by staff. */
-async function auditTransition(
-  call: Pick<Call, 'db' | 'user' | 'now' | 'request'>,
-  { order }: OrderRecord,
-  { action, text, set }: Pick<Transition, 'action' | 'text' | 'set'>,
-  { status, plan }: Extract<TransitionResult, { ok: true }>,
-): Promise<void> {
-  const { id, user_id: userId } = order;
-  const audited = auditedTransition(call.user, {
-    order: { id, userId, status: order.status },
-    action,
-    status,
-    text,
-    set: { ...set, ...auditedPlan(plan) },
-  });
-  if (audited) await writeAudit(call, audited);
-}
-
 interface Shipment {
   orderId: number;
   carrier: string;
@@ -138,8 +119,7 @@ interface Shipment {
 
 /** Ships an order in the call's transaction and adds its tracking number to the search. */
 export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
-  const set = { carrier, trackingNo };
-  const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
+  const shipped = await actOnOrder(call, orderId, toShipAction({ carrier, trackingNo }));
   await addTrackingTokens(call.db, orderId, trackingNo);
   return shipped;
 }

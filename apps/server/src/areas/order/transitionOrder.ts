@@ -4,6 +4,7 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
 import { eq, sql } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { idArray, pipelined } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { getRules, toLifecycle } from './orderDto.ts';
+import { toLifecycle } from './orderDto.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 import { persistTransition, type Transition } from './persistTransition.ts';
 import { adjustStock } from './stock.ts';
@@ -33,7 +34,7 @@ export type TransitionResult =
  * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
-  const plan = planOrderAction(toLifecycle(record), { ...move, settings: getRules(move.settings) });
+  const plan = planOrderAction(toLifecycle(record), { ...move, settings: getOrderSettings(move.settings) });
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([

@@ -1,9 +1,18 @@
 import type { MessageKind } from '@sampan/api/entities';
-import { type AccountNotice, createAccountMessage } from '@sampan/domain/account/accountMessages';
-import type { Call } from '../../http/handler.ts';
-import { getMessageSender } from './messageSender.ts';
+import type { AccountNotice } from '@sampan/domain/account/accountMessages';
+import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { toMessageSender } from '@sampan/domain/setting/shopSettings';
+import type { Call, RequestInfo } from '../../http/handler.ts';
+import { readerLocale } from '../../readerLocale.ts';
 import { post, sendMessages } from './messages.ts';
-import { findOwnerAddress } from './ownerAddress.ts';
+import { readOwner } from './queries.ts';
+
+/** Sender of a message in the locale of the request that causes it. */
+export function getMessageSender({ headers }: Pick<RequestInfo, 'headers'>, settings: ShopSettings): MessageSender {
+  return toMessageSender(readerLocale(headers, settings['site.defaultLocale']), settings);
+}
 
 /** Cron has no request, and sends messages itself. */
 type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings'> & Partial<Pick<Call, 'request' | 'afterCommit'>>;
@@ -19,18 +28,10 @@ export async function sendAccountNotice(
   { isByStaff = false } = {},
 ): Promise<void> {
   const { db, deps, now, settings, request } = call;
-  const address = await findOwnerAddress(db, userId);
-  if (!address) return;
-  const { channel, to } = address;
+  const owner = await readOwner(db, userId);
   const sender = getMessageSender(isByStaff || !request ? { headers: {} } : request, settings);
-  const message = createAccountMessage(channel, notice, sender, deps.config.publicUrl);
-  await post(db, deps.providers, {
-    channel,
-    about: notice.kind,
-    message: { to, ...message },
-    reader: { userId },
-    now,
-    isSent: true,
-  });
+  const posting = owner && planAccountNotice(owner, notice, { sender, origin: deps.config.publicUrl });
+  if (!posting) return;
+  await post(db, deps.providers, posting, now);
   call.afterCommit?.('send messages', () => sendMessages(deps, deps.clock.now()));
 }

@@ -1,14 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
-import { resendLimits } from '@sampan/domain/mail/resending';
+import { findOwnerAddress } from '@sampan/domain/account/contacts';
+import { auditedResend, resendLimits } from '@sampan/domain/mail/resending';
+import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { and, count, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { post, sendMessages } from './messages.ts';
-import { findOwnerAddress } from './ownerAddress.ts';
-import { canResend, listSent, readSent, toSentMessage } from './sentMessages.ts';
+import { canResend, listSent, readOwner, readSent, toSentMessage } from './queries.ts';
 import { openMaskedMessage, openMessage, type StoredMessage } from './storedMessage.ts';
 
 /** Escapes LIKE wildcards. */
@@ -49,31 +50,21 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
     const { db, deps, now, user, refuse } = call;
     const row = await readSent(db, id);
     if (!row?.about || row.userId === null) throw refuse('NOT_FOUND');
-    const address = await findOwnerAddress(db, row.userId);
+    const owner = await readOwner(db, row.userId);
+    const address = owner && findOwnerAddress(owner);
     // The mail's text does not fit a text message, so the channel must be the same.
     const isOff = row.kind === 'mail' && deps.providers.mail === null;
     if (!canResend(row) || address?.channel !== row.kind || isOff) {
       throw refuse('MESSAGE_STATE');
     }
     await consumeRateLimit(db, now, resendLimits(row.id, user.id));
+    const { about, userId, orderId } = row;
     const message = openMessage(deps.providers.messages, row.payload as unknown as StoredMessage);
-    await post(db, deps.providers, {
-      channel: address.channel,
-      about: row.about,
-      ...(row.orderId !== null && { orderId: row.orderId }),
-      message: { ...message, to: address.to },
-      reader: { userId: row.userId },
-      now,
-      isSent: true,
-    });
-    await writeAudit(call, {
-      action: 'outbox.resend',
-      targetType: row.orderId === null ? 'user' : 'order',
-      targetId: row.orderId ?? row.userId,
-      after: { message: row.about, channel: address.channel },
-    });
+    const posting = toOwnerPosting({ userId, ...address }, about, message);
+    await post(db, deps.providers, { ...posting, ...(orderId !== null && { orderId }) }, now);
+    await writeAudit(call, auditedResend({ about, channel: address.channel, userId, orderId }));
     call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
-    const { rows } = await listSent(db, { userId: row.userId, page: 1, limit: 1 });
+    const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
     const sent = rows[0] && toSentMessage(rows[0], deps.providers);
     if (!sent) throw refuse('NOT_FOUND');
     return sent;

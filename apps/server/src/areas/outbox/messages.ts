@@ -1,5 +1,7 @@
-import type { MessageKind, SmsProviderId } from '@sampan/api/entities';
-import { type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import { contract } from '@sampan/api/contract';
+import type { SmsProviderId } from '@sampan/api/entities';
+import { codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
@@ -8,7 +10,6 @@ import { consumeRateLimit, restoreRateLimit } from '../../http/rateLimit.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { getStatusUrl } from './statusUrl.ts';
 import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
@@ -20,19 +21,6 @@ const maxPauseSeconds = 30 * 60;
 const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
-
-interface Posting {
-  channel: CodeChannel;
-  about: MessageKind;
-  orderId?: number;
-  message: Message;
-  /** Code or link in the text that only the recipient may read, and its expiry. */
-  secret?: { text: string; expiresAt: Date };
-  /** Recipient in the demo inbox: the browser that caused the message, or the account. */
-  reader: { inbox?: string | undefined; userId?: number | undefined };
-  now: Date;
-  isSent: boolean;
-}
 
 /**
  * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
@@ -46,10 +34,11 @@ export const toNobody = 'none';
 export async function post(
   db: Db,
   { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
-  { channel, about, orderId, message, secret, reader, now, isSent }: Posting,
+  { channel, to, about, orderId, message, secret, reader, isSent }: OutboxPosting,
+  now: Date,
 ): Promise<void> {
   if (channel === 'mail' && mail === null) return;
-  const { to, subject, text, document, template } = message;
+  const { subject, text, document, template } = message;
   const payload: StoredMessage = {
     to,
     ...(subject !== undefined && { subject }),
@@ -221,4 +210,14 @@ export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
     .where(and(isNotNull(outbox.doneAt), sql`${outbox.payload}->>'secretUntil' <= ${now.toISOString()}`))
     .returning({ id: outbox.id });
   return dropped.length;
+}
+
+/**
+ * URL to which Twilio reports the delivery of a message. Undefined for a shop on a local address, which Twilio refuses
+ * as a callback (error 21609).
+ */
+function getStatusUrl(publicUrl: string, messageId: number): string | undefined {
+  const { hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || /^[\d.]+$|^\[/.test(hostname);
+  return isLocal ? undefined : `${publicUrl}${contract.sms.twilioStatus.path}?message=${messageId}`;
 }

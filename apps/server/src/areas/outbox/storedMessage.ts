@@ -1,4 +1,5 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
+import { maskSecret } from '@sampan/domain/mail/resending';
 import type { Message } from '../../providers/mail/port.ts';
 import type { Sealer } from '../../providers/secrets.ts';
 
@@ -24,7 +25,6 @@ interface SealedText {
 }
 
 const getOwner = (to: string) => `message to ${to}`;
-const mask = '••••••';
 
 export function sealText(sealer: Sealer, to: string, text: SealedText): string {
   return sealer.seal(JSON.stringify(text), getOwner(to)).toString('base64');
@@ -52,5 +52,5 @@ export function openMessage(sealer: Sealer, stored: StoredMessage): Message {
 export function openMaskedMessage(sealer: Sealer, stored: StoredMessage): Pick<Message, 'to' | 'subject' | 'text'> {
   const { to, subject } = stored;
   const { text, secret } = openText(sealer, stored);
-  return { to, ...(subject !== undefined && { subject }), text: secret ? text.replaceAll(secret, mask) : text };
+  return { to, ...(subject !== undefined && { subject }), text: maskSecret(text, secret) };
 }

@@ -1,13 +1,11 @@
 import type { contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
-import { inArray } from 'drizzle-orm';
-import { payments } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { book } from '../order/ledger.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
+import { closePayments } from './service.ts';
 import { openWechatBridge, startPayment } from './startPayment.ts';
 import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
@@ -37,14 +35,12 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
         const record = await lockOrder(tx, orderId);
         if (!record) throw refuse('NOT_FOUND');
         const closing = openPayments(record).filter(({ id }) => closedIds.includes(id));
-        if (closing.length > 0) {
-          const ids = closing.map(({ id }) => id);
-          await tx
-            .update(payments)
-            .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
-            .where(inArray(payments.id, ids));
-          for (const payment of closing) await book(tx, record, { type: 3, payment, now });
-        }
+        await closePayments(
+          tx,
+          closing.map(({ id }) => id),
+          now,
+        );
+        for (const payment of closing) await book(tx, record, { type: 3, payment, now });
         return toPayStatus((await lockOrder(tx, orderId)) ?? record);
       };
     },

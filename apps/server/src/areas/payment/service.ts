@@ -1,5 +1,8 @@
+import type { PaymentStatus } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -69,19 +72,13 @@ export async function applyTrade(
     if (trade.currency !== payment.currency) throw new InvalidNotification('another currency');
     return receive(tx, record, payment, trade, context);
   }
-  const isOpen = payment.status === paymentStatus.created || payment.status === paymentStatus.pending;
-  if (isOpen && (trade.state === 'closed' || trade.state === 'failed')) {
-    const status = trade.state === 'failed' ? 40 : 30;
-    await tx
-      .update(payments)
-      .set({ status, closedAt: context.now, updatedAt: context.now })
-      .where(eq(payments.id, payment.id));
-    await book(tx, record, { type: 3, payment, now: context.now, details: { state: trade.state } });
+  const end = trade.state === 'closed' || trade.state === 'failed' ? planTradeEnd(payment, trade.state) : null;
+  if (end) {
+    await closePayments(tx, [payment.id], context.now, end.status);
+    await book(tx, record, { ...end.booking, payment, now: context.now });
   }
   return {};
 }
-
-const settled: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding, paymentStatus.refunded]);
 
 /** Money has arrived: pays the order, or marks the payment for refund if the order no longer needs it. */
 async function receive(
@@ -91,7 +88,7 @@ async function receive(
   trade: Trade,
   { now, settings, deps }: TradeContext,
 ): Promise<PostCommitEffects> {
-  if (settled.has(payment.status)) return {};
+  if (arrivedStatuses.has(payment.status)) return {};
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
   // The lifecycle looks at the main payment; appending the paid one makes it the main one.
@@ -101,7 +98,11 @@ async function receive(
   if (moved.ok) {
     await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan, payment.method);
     const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
-    await closeRows(tx, closeTrades, now);
+    await closePayments(
+      tx,
+      closeTrades.map(({ id }) => id),
+      now,
+    );
     const returnMoneyOf = moved.effects.includes('returnLatePayment') ? payment.id : undefined;
     const catalogue = moved.isStockMoved ? (moved.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
     return { returnMoneyOf, closeTrades, catalogue };
@@ -116,13 +117,15 @@ async function receive(
   return { returnMoneyOf: payment.id };
 }
 
-async function closeRows(tx: Db, rows: PaymentColumns[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .update(payments)
-    .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
-    .where(inArray(payments.id, ids));
+/** Stores that these payments ended without money. */
+export async function closePayments(
+  tx: Db,
+  ids: number[],
+  now: Date,
+  status: PaymentStatus = paymentStatus.closed,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(payments).set({ status, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
 }
 
 /** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */

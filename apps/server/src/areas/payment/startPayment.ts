@@ -1,27 +1,29 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
+import { toOutTradeNo } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
-import { readerLocale } from '../../readerLocale.ts';
-import { getRules, toLifecycle, toPaymentDto } from '../order/orderDto.ts';
+import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
 import { checkMethod } from './methods.ts';
+import { closePayments } from './service.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 import { startTransfer } from './transfers.ts';
 
@@ -29,17 +31,14 @@ type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'request
 
 function assertPayable(record: OrderRecord | undefined, { user, now, settings }: PayCall): OrderRecord {
   if (!record) throw new ApiError('NOT_FOUND');
-  const check: { ok: boolean; code?: ErrorCode } = checkPayable(toLifecycle(record), user, now, getRules(settings));
+  const check: { ok: boolean; code?: ErrorCode } = checkPayable(
+    toLifecycle(record),
+    user,
+    now,
+    getOrderSettings(settings),
+  );
   if (!check.ok) throw new ApiError(check.code ?? 'ORDER_STATE');
   return record;
-}
-
-async function closeRows(tx: Db, ids: number[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(payments)
-    .set({ status: paymentStatus.closed, closedAt: now, updatedAt: now })
-    .where(inArray(payments.id, ids));
 }
 
 /** A trade inside WeChat cannot be continued by a QR code, nor the other way round: the provider refuses the number. */
@@ -67,7 +66,7 @@ async function openPayment(
   for (const payment of open.filter((one) => !isOtherTrade(one, method, scene))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
-    await closeRows(tx, [...closed.ids], call.now);
+    await closePayments(tx, [...closed.ids], call.now);
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && isOtherTrade(other, method, scene));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
@@ -94,7 +93,7 @@ async function insertPayment(
   scene: PaymentScene,
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
-  const outTradeNo = `${order.order_no}${String(tries.length + 1).padStart(2, '0')}`;
+  const outTradeNo = toOutTradeNo(order.order_no, tries.length + 1);
   const expiresAt = getPaymentExpiry(order, now, settings).toISOString();
   const description = describeTrade(order, settings);
   const [row] = await queryRows<{ payment: PaymentColumns }>(
@@ -156,7 +155,7 @@ export async function openWechatBridge(
 
 /** What the customer reads at the provider: the shop's name in the order's language, and the order's number. */
 function describeTrade(order: OrderRecord['order'], settings: ShopSettings): string {
-  const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
+  const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
   return createTradeDescription(readShopName(settings['site.name'], locale), order.order_no);
 }
 

@@ -1,28 +1,27 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
-import { userRole } from '@sampan/api/statuses';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { maySeeOrder } from '@sampan/domain/order/orderAccess';
+import type { PayStatus } from '@sampan/domain/payment/paymentRules';
+import { toPayStatus as toStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
-import { mainPayment, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import {
+  mainPayment,
+  type OrderRecord,
+  openPayments,
+  type PaymentColumns,
+  readOrder,
+  toAccessed,
+} from '../order/orderRecord.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
 
-interface PayStatus {
-  orderId: number;
-  status: PaymentStatus;
-  orderStatus: OrderStatus;
-  method?: PaymentMethod;
-  paidAt?: string;
-  expiresAt: string;
-}
-
 /** Reads the order if the viewer is its owner or staff. */
 async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
   const record = await readOrder(deps.db, orderId);
-  const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
-  if (!record || !(isOwner || user.role <= userRole.operator)) throw new ApiError('NOT_FOUND');
+  if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
   return record;
 }
 
@@ -37,16 +36,11 @@ function payStatusBy(record: OrderRecord, method: PaymentMethod): PayStatus {
   return payStatusWith(record, mainPayment({ ...record, payments }));
 }
 
-function payStatusWith(record: OrderRecord, payment: PaymentColumns | undefined): PayStatus {
-  const { order } = record;
-  return {
-    orderId: order.id,
-    status: payment?.status ?? 0,
-    orderStatus: order.status,
-    method: payment?.method,
-    paidAt: payment?.paid_at ? new Date(payment.paid_at).toISOString() : undefined,
-    expiresAt: new Date(payment?.expires_at ?? order.expires_at ?? order.created_at).toISOString(),
-  };
+function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefined): PayStatus {
+  const { id, status, expires_at, created_at } = order;
+  const createdAt = new Date(created_at).toISOString();
+  const expiresAt = expires_at === null ? undefined : new Date(expires_at).toISOString();
+  return toStatus({ id, status, createdAt, expiresAt }, payment && toPaymentDto(payment));
 }
 
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */

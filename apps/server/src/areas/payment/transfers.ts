@@ -1,15 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { paymentStatus } from '@sampan/api/statuses';
+import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import {
-  createTransfer,
   getAmountOwed,
   getTransferAccount,
   reportTransfer,
   type TransferReport,
 } from '@sampan/domain/payment/transfer';
+import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { payments } from '../../db/schema.ts';
@@ -20,7 +20,14 @@ import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { book } from '../order/ledger.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
-import { lockOrder, mainPayment, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import {
+  lockOrder,
+  mainPayment,
+  type OrderRecord,
+  type PaymentColumns,
+  readOrder,
+  toAccessed,
+} from '../order/orderRecord.ts';
 import { actOnOrder, moveAsCaller, type OrderCall } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 
@@ -42,8 +49,13 @@ export async function startTransfer(call: PayCall, { id, order_id }: PaymentColu
   if (!account) throw new ApiError('PAYMENT_METHOD');
   const moved = await transitionOrder(tx, record, { action: 'awaitTransfer', actor: user, now, settings, payment });
   if (!moved.ok) throw new ApiError(moved.code);
-  const { transfer, qrCode = null } = createTransfer(account, { orderNo, amount: payment.amount, currency });
-  const expiresAt = moved.plan.changes.expiresAt ?? record.order.expires_at ?? payment.expires_at;
+  const waiting = {
+    orderNo,
+    currency,
+    expiresAt: moved.plan.changes.expiresAt ?? record.order.expires_at ?? undefined,
+  };
+  const begun = { amount: payment.amount, expiresAt: payment.expires_at };
+  const { transfer, qrCode = null, expiresAt } = planTransferStart(account, waiting, begun);
   await tx
     .update(payments)
     .set({ transfer, qrCode, expiresAt: new Date(expiresAt) })
@@ -59,7 +71,7 @@ async function readPayment(tx: Db, orderId: number, id: number): Promise<Payment
 
 /** The viewer's own order with its transfer. @throws ApiError NOT_FOUND, ORDER_STATE */
 function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, 'user'>) {
-  if (record?.order.user_id !== user.id || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
+  if (!record || !isOwnOrder(toAccessed(record), user.id)) throw new ApiError('NOT_FOUND');
   const payment = mainPayment(record);
   if (!payment?.transfer) throw new ApiError('ORDER_STATE');
   return { record, payment, transfer: payment.transfer };
@@ -108,10 +120,10 @@ export async function decideTransfer(
   const record = await readOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = mainPayment(record);
-  const action = received ? arrivalAction(record.order.status) : 'declineTransfer';
+  const stored = { status: record.order.status, transfer: payment?.transfer };
+  const { action, transfer } = planTransferDecision(stored, { received, remark });
   const answer = await actOnOrder(call, orderId, { action, text: remark });
-  if (received || !payment?.transfer) return answer;
-  const transfer = { ...payment.transfer, remark: remark?.trim() ?? '' };
+  if (!transfer || !payment) return answer;
   await call.db.update(payments).set({ transfer }).where(eq(payments.id, payment.id));
   return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
 }
@@ -124,14 +136,10 @@ export async function markRefundDone(
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = mainPayment(record);
-  const isLate = record.order.status === orderStatus.cancelled;
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });
-  // The lifecycle writes ledger entries for the order's refunds only; a late payment was never part of the order.
-  if (isLate && payment) {
-    const details = { action: 'latePay', note };
-    await book(call.db, record, { type: 2, payment, now: call.now, operatorId: call.user.id, details });
-  }
+  const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
+  if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
   return answer;
 }

@@ -1,6 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { shopZone } from '@sampan/api/shopZone';
-import { exportName } from '@sampan/domain/exports/columns';
+import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
 import { blockReader } from '@sampan/domain/productCsv/read';
 import type { BlockReader } from '@sampan/domain/productCsv/rows';
@@ -20,31 +19,17 @@ import { brokenFile, csvRows } from './productFile.ts';
 
 /** Queues a bulk change; the job writes an audit entry per product. */
 const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
-  const { of, change } = input;
+  const { change } = input;
   if (change.what === 'category') {
     const known = await call.db.select().from(categories).where(eq(categories.id, change.categoryId));
     if (known.length === 0) throw call.refuse('NOT_FOUND', undefined, { fields: { 'change.categoryId': 'unknown' } });
   }
-  const total = 'ids' in of ? new Set(of.ids).size : undefined;
-  return enqueue(call, {
-    kind: 'productBulk',
-    action: 'adminProduct.bulk',
-    target: 'product',
-    input,
-    audited: { change, ...('ids' in of ? { products: total } : { filter: of.filter }) },
-    ...(total !== undefined && { total }),
-  });
+  const { ids, ...request } = requestBulkChange(input);
+  return enqueue(call, { ...request, input, ...(ids && { total: ids.length }) });
 };
 
 const exportProducts: Run<Contract['adminProduct']['export']> = (input, call) =>
-  enqueue(call, {
-    kind: 'productExport',
-    action: 'adminProduct.export',
-    target: 'product',
-    input,
-    audited: { filter: input.filter },
-    name: exportName('products', call.now, shopZone),
-  });
+  enqueue(call, { ...requestProductExport(input, call.now), input });
 
 /** Maximum rows per import file. */
 const maxRows = 50_000;
@@ -106,8 +91,6 @@ const importProducts: Staged<Contract['adminProduct']['import']> = {
       };
       return enqueue(call, {
         kind: 'productImport',
-        action: 'adminProduct.import',
-        target: 'product',
         input,
         audited: { name, rows: total, isDryRun },
         name,

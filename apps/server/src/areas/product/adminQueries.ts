@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { locales, type StaffProduct } from '@sampan/api/entities';
+import type { StaffProduct } from '@sampan/api/entities';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
@@ -102,14 +103,10 @@ export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input)
 }
 
 function toRowDto({ onHand, i18n, updatedAt, ...row }: Row): StaffProduct {
-  const words = locales.flatMap((locale) => {
-    const { name, options } = i18n?.[locale] ?? {};
-    return name || options?.length ? [[locale, { name, ...(options?.length && { options }) }] as const] : [];
-  });
   return {
     ...row,
     stock: onHand - row.reserved,
-    i18n: words.length > 0 ? Object.fromEntries(words) : undefined,
+    i18n: pickTexts(i18n, ['name', 'options']),
     updatedAt: updatedAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
-import { type Locale, locales, type Product, type ProductCard } from '@sampan/api/entities';
+import type { ProductCard } from '@sampan/api/entities';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { products } from '../../db/schema.ts';
 
 /** Columns read for a list. */
@@ -32,16 +33,6 @@ export const cardSelection = {
 };
 export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardSelection>;
 
-/** Keeps only names and subtitles of translations. */
-function toCardTexts(i18n: Product['i18n'] | null): ProductCard['i18n'] {
-  if (!i18n) return undefined;
-  const entries = locales.flatMap((locale): [Locale, { name?: string; subtitle?: string }][] => {
-    const { name, subtitle } = i18n[locale] ?? {};
-    return name || subtitle ? [[locale, { name, subtitle }]] : [];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
 function common(row: CardRow) {
   return {
     id: row.id,
@@ -57,7 +48,7 @@ function common(row: CardRow) {
     lowStock: row.lowStock ?? undefined,
     cover: row.cover,
     hoverCover: row.hoverCover ?? undefined,
-    i18n: toCardTexts(row.i18n),
+    i18n: pickTexts(row.i18n, ['name', 'subtitle']),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,11 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CredentialInput, type ProviderId, providerIds } from '@sampan/api/entities';
-import {
-  auditedCredentials,
-  planCredentialChange,
-  previousLifetimeMs,
-} from '@sampan/domain/provider/changeCredentials';
-import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { auditedCredentials, previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import { planCredentialWrite, planProviderSwitch, toCredentialFields } from '@sampan/domain/provider/providerState';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { providerCredentials, settings } from '../../db/schema.ts';
@@ -17,14 +14,9 @@ import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { invalidateSettings } from '../setting/service.ts';
-import { getSwitchName, toProviderState } from './providerState.ts';
+import { readProviderState } from './providerState.ts';
 
 const hasChange = (fields: CredentialInput) => Object.keys(fields).length > 0;
-
-/** Removes addresses that come from the environment, which are not stored. */
-function withoutAddresses(values: CredentialValues, addresses: CredentialValues): CredentialValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => addresses[name] === undefined));
-}
 
 /**
  * Applies a change to the credentials and validates formats and keys.
@@ -32,25 +24,23 @@ function withoutAddresses(values: CredentialValues, addresses: CredentialValues)
  */
 function applyChange(
   provider: ProviderId,
-  fields: CredentialInput,
+  change: CredentialInput,
   { source, values }: ProviderCredentials,
   { deps: { providers }, now }: Pick<Call, 'deps' | 'now'>,
 ) {
   const { addresses } = providers.credentials.getEnvironment(provider);
-  const isFixed = source === 'environment' || Object.keys(fields).some((name) => addresses[name] !== undefined);
-  if (hasChange(fields) && isFixed) throw new ApiError('SET_BY_ENVIRONMENT');
-  const before = withoutAddresses(values, source === 'environment' ? {} : addresses);
-  const { problems, after, isSet } = planCredentialChange(provider, before, fields);
-  assertNone(problems);
-  const complete = { ...after, ...addresses };
-  const problem = isSet && source !== 'environment' ? providers.connections[provider].check(complete, now) : null;
-  if (problem) assertNone({ [problem.field]: problem.problem });
-  return { before, after, complete, isSet };
-}
-
-function assertNone(problems: Record<string, string>): void {
-  const fields = Object.entries(problems).map(([name, problem]) => [`fields.${name}`, problem] as const);
-  if (fields.length > 0) throw new ApiError('VALIDATION', undefined, { fields: Object.fromEntries(fields) });
+  const write = planCredentialWrite(provider, change, { source, values, addresses });
+  if (!write.ok) {
+    throw new ApiError(write.code, undefined, write.code === 'VALIDATION' ? { fields: write.fields } : {});
+  }
+  const complete = { ...write.after, ...addresses };
+  const isChecked = write.isSet && source !== 'environment';
+  const problem = isChecked ? providers.connections[provider].check(complete, now) : null;
+  if (problem) {
+    const fields = toCredentialFields({ [problem.field]: problem.problem });
+    throw new ApiError('VALIDATION', undefined, { fields });
+  }
+  return { ...write, complete };
 }
 
 async function readRow(provider: ProviderId, db: Db) {
@@ -83,28 +73,24 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
 }
 
 async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveCall): Promise<void> {
-  const { db, now, settings: shop } = call;
-  const name = getSwitchName(provider);
-  const { group: settingGroup, switchKey: key } = providerDefinitions[provider];
-  if (name === null || key === undefined)
-    throw new ApiError('VALIDATION', undefined, { fields: { isEnabled: 'unknown' } });
-  const value = { value: isEnabled };
-  // The checkout reads which payment methods are on.
-  const isPublic = settingGroup === 'payment';
+  const { db, now } = call;
+  const plan = planProviderSwitch(provider, isEnabled, call.settings);
+  if (!plan) throw new ApiError('VALIDATION', undefined, { fields: { isEnabled: 'unknown' } });
+  const { settingGroup, key, isPublic } = plan.setting;
+  const value = { value: plan.setting.value };
   const sort = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
   await db
     .insert(settings)
     .values({ settingGroup, key, type: 'boolean', value, label: key, isPublic, sort, updatedAt: now })
     .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value, updatedAt: now } });
-  const changes = { before: { name, value: shop[name] }, after: { name, value: isEnabled } };
-  await writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
+  await writeAudit(call, plan.audited);
 }
 
 export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
   async list(_input, call) {
     const states = [];
     for (const provider of providerIds) {
-      states.push(await toProviderState(provider, await call.deps.providers.credentials.read(provider), call));
+      states.push(await readProviderState(provider, await call.deps.providers.credentials.read(provider), call));
     }
     return states;
   },
@@ -116,7 +102,7 @@ export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
     if (isEnabled !== undefined) await writeSwitch(provider, isEnabled, call);
     invalidateSettings(call);
     call.afterCommit('credentials', async () => credentials.forget());
-    const state = await toProviderState(provider, credentials.resolve(provider, await readRow(provider, db)), call);
+    const state = await readProviderState(provider, credentials.resolve(provider, await readRow(provider, db)), call);
     return { ...state, isEnabled: isEnabled ?? state.isEnabled };
   },
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/deviceMessage';
 import { describeDevice, shortenAddress } from '@sampan/domain/account/devices';
 import { noticeLimit } from '@sampan/domain/account/hardLimits';
+import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { devices, type users } from '../../db/schema.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
-import { getMessageSender } from '../outbox/messageSender.ts';
+import { getMessageSender } from '../outbox/accountNotice.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
+import { toUser } from '../user/sessions.ts';
 
 const maxAgentLength = 300;
 
@@ -58,24 +59,15 @@ export async function rememberDevice(
 /** Notifies the account's owner, at a verified address, of a sign-in from a new device. */
 export async function sendDeviceNotice(call: Call, user: typeof users.$inferSelect): Promise<void> {
   const { db, deps, now, request, settings } = call;
-  const channel = user.email && user.emailVerifiedAt ? 'mail' : user.phone && user.phoneVerifiedAt ? 'sms' : null;
-  if (channel === null) return;
+  const { userAgent, address } = describeClient(request);
+  const sender = getMessageSender(request, settings);
+  const posting = planDeviceNotice(toUser(user), { ...describeDevice(userAgent), address }, { sender, now });
+  if (!posting) return;
   const isAllowed = await consumeRateLimit(db, now, [noticeLimit(user.id)]).then(
     () => true,
     () => false,
   );
   if (!isAllowed) return;
-  const { userAgent, address } = describeClient(request);
-  const signIn = { ...describeDevice(userAgent), address, at: formatMessageTime(now) };
-  const message = createDeviceMessage(channel, signIn, getMessageSender(request, settings));
-  const to = (channel === 'mail' ? user.email : user.phone) ?? '';
-  await post(db, deps.providers, {
-    channel,
-    about: 'newDevice',
-    message: { to, ...message },
-    reader: { userId: user.id },
-    now,
-    isSent: true,
-  });
+  await post(db, deps.providers, posting, now);
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }

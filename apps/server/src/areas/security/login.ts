@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
+import { findSignInRefusal } from '@sampan/domain/access/managing';
 import { loginLimits } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { eq } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/rate
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { checkPicture } from '../captcha/sendCode.ts';
 import { findAccount } from '../user/findAccount.ts';
+import { isKeptOut } from '../user/lockUser.ts';
 import {
   forgetFailures,
   giveBackAttempt,
@@ -29,9 +31,9 @@ type UserRow = typeof users.$inferSelect;
 
 /** @throws ApiError ACCOUNT_DISABLED, BLACKLISTED */
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
-  if (user.status !== userStatus.normal) throw new ApiError('ACCOUNT_DISABLED');
   const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
-  if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw new ApiError('BLACKLISTED');
+  const refusal = findSignInRefusal(user, isKeptOut(entry, now));
+  if (refusal) throw new ApiError(refusal);
 }
 
 /** Opens the session and notifies the owner of a new device. */

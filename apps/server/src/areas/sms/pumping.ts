@@ -1,7 +1,16 @@
-import type { SmsStop, SmsStopReason } from '@sampan/api/entities';
+import type { SmsStop } from '@sampan/api/entities';
 import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
-import { getPrefixes, graceMs, isPumped, type PumpCount, pumpWindowMs, stopMs } from '@sampan/domain/sms/pumping';
+import {
+  getPrefixes,
+  graceMs,
+  type NewSmsStop,
+  type PumpCheck,
+  type PumpCount,
+  planPumpChecks,
+  planPumpStop,
+  planShopStop,
+} from '@sampan/domain/sms/pumping';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -39,12 +48,7 @@ export async function confirmSmsNumber(context: CodeContext, to: string): Promis
     .where(and(eq(smsCodes.numberHash, getNumberHash(context, e164)), isNull(smsCodes.confirmedAt)));
 }
 
-async function countCodes(
-  db: Db,
-  { reason, prefix }: { reason: 'numberBlock' | 'country'; prefix: string },
-  since: Date,
-  now: Date,
-): Promise<PumpCount> {
+async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Date): Promise<PumpCount> {
   const column = smsCodes[reason];
   const isRipe = sql`${smsCodes.sentAt} <= ${new Date(now.getTime() - graceMs).toISOString()}::timestamptz`;
   const isConfirmed = sql`${smsCodes.confirmedAt} is not null`;
@@ -62,16 +66,8 @@ async function countCodes(
   return counted ?? { numbers: 0, confirmed: 0, ripe: 0, ripeConfirmed: 0 };
 }
 
-interface NewStop {
-  prefix: string;
-  reason: SmsStopReason;
-  numbers: number;
-  confirmed: number;
-  endsAt: Date;
-}
-
 /** Stores a stop unless one is in force for the prefix, and logs it once. */
-async function storeStop({ db, now, log }: Pick<StopCall, 'db' | 'now' | 'log'>, stop: NewStop): Promise<void> {
+async function storeStop({ db, now, log }: Pick<StopCall, 'db' | 'now' | 'log'>, stop: NewSmsStop): Promise<void> {
   const values = { ...stop, startedAt: now, liftedAt: null, liftedBy: null };
   const stored = await db
     .insert(smsStops)
@@ -94,24 +90,14 @@ export async function rejectPumping(to: string, call: StopCall): Promise<void> {
   const { db, now } = call;
   const e164 = toE164(to);
   if (e164 === null) return;
-  const prefixes = getPrefixes(e164);
-  const known = await db
-    .select()
-    .from(smsStops)
-    .where(
-      inArray(
-        smsStops.prefix,
-        prefixes.map(({ prefix }) => prefix),
-      ),
-    );
-  if (known.some(({ endsAt }) => endsAt > now)) throw new ApiError('CHANNEL_UNAVAILABLE');
-  for (const { reason, prefix } of prefixes) {
-    const liftedAt = known.find((stop) => stop.prefix === prefix)?.liftedAt?.getTime() ?? 0;
-    const since = new Date(Math.max(now.getTime() - pumpWindowMs, liftedAt));
-    const counted = await countCodes(db, { reason, prefix }, since, now);
-    if (!isPumped(reason, counted)) continue;
-    const { numbers, confirmed } = counted;
-    await storeStop(call, { prefix, reason, numbers, confirmed, endsAt: new Date(now.getTime() + stopMs) });
+  const prefixes = getPrefixes(e164).map(({ prefix }) => prefix);
+  const known = await db.select().from(smsStops).where(inArray(smsStops.prefix, prefixes));
+  const checks = planPumpChecks(e164, known, now);
+  if (!checks) throw new ApiError('CHANNEL_UNAVAILABLE');
+  for (const check of checks) {
+    const stop = planPumpStop(check, await countCodes(db, check, now), now);
+    if (!stop) continue;
+    await storeStop(call, stop);
     throw new ApiError('CHANNEL_UNAVAILABLE');
   }
 }
@@ -126,9 +112,7 @@ export async function rejectShopLimit(call: StopCall): Promise<void> {
     await rejectSpent(db, now, [shopSmsLimit(smsPerDay)]);
   } catch (error) {
     const retryAfter = error instanceof ApiError ? (error.extras.retryAfter ?? 0) : 0;
-    const endsAt = new Date(now.getTime() + retryAfter * 1000);
-    const stop = { prefix: '', reason: 'shop' as const, numbers: smsPerDay, confirmed: 0, endsAt };
-    if (retryAfter > 0) await storeStop(call, stop);
+    if (retryAfter > 0) await storeStop(call, planShopStop(smsPerDay, retryAfter, now));
     throw error;
   }
 }

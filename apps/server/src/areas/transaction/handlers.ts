@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
-import { exportName } from '@sampan/domain/exports/columns';
+import { requestTransactionExport } from '@sampan/domain/bulk/jobRequests';
 import { createBuckets } from '@sampan/domain/reports/buckets';
 import { methodRows, statusRows, toFigures } from '@sampan/domain/reports/figures';
 import { parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
@@ -40,17 +40,8 @@ function report<E extends Endpoint>(
   };
 }
 
-const exportTransactions: Run<Contract['transaction']['export']> = (input, call) => {
-  const { from, to, type, keyword } = input;
-  return enqueue(call, {
-    kind: 'transactionExport',
-    action: 'transaction.export',
-    target: 'transaction',
-    input,
-    audited: { from, to, ...(type && { type }), ...(keyword && { keyword }) },
-    name: exportName('transactions', call.now, input.tz),
-  });
-};
+const exportTransactions: Run<Contract['transaction']['export']> = (input, call) =>
+  enqueue(call, { ...requestTransactionExport(input, call.now), input });
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   differences: { read: listDifferences },

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
-import { type Address, maxAddresses } from '@sampan/api/entities';
+import type { Address } from '@sampan/api/entities';
+import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { addresses, users } from '../../db/schema.ts';
@@ -24,7 +25,6 @@ async function lockUser(db: Db, userId: number): Promise<void> {
 
 type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
 
-/** The first address becomes the default; there is always exactly one default while there are addresses. */
 export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
   async addressList(_input, { db, user }) {
     return (await listAddresses(db, user.id)).map(toAddress);
@@ -33,19 +33,17 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
   async addressSave({ id, isDefault, ...entries }, { db, user, refuse, now }) {
     await lockUser(db, user.id);
     const mine = await listAddresses(db, user.id);
-    const old = mine.find((address) => address.id === id);
-    if (id !== undefined && !old) throw refuse('NOT_FOUND');
-    if (!old && mine.length >= maxAddresses) throw refuse('ADDRESS_LIMIT');
-    const others = mine.filter((address) => address !== old);
-    const becomesDefault = isDefault === true || old?.isDefault === true || others.length === 0;
-    if (becomesDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
-    const values = { ...entries, postcode: entries.postcode ?? null, isDefault: becomesDefault };
-    const [saved] = old
-      ? await db.update(addresses).set(values).where(eq(addresses.id, old.id)).returning()
-      : await db
-          .insert(addresses)
-          .values({ ...values, userId: user.id, createdAt: now })
-          .returning();
+    const plan = planAddress(mine, { id, isDefault });
+    if (!plan.ok) throw refuse(plan.code);
+    if (plan.isDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
+    const values = { ...entries, postcode: entries.postcode ?? null, isDefault: plan.isDefault };
+    const [saved] =
+      id !== undefined
+        ? await db.update(addresses).set(values).where(eq(addresses.id, id)).returning()
+        : await db
+            .insert(addresses)
+            .values({ ...values, userId: user.id, createdAt: now })
+            .returning();
     if (!saved) throw refuse('NOT_FOUND');
     return toAddress(saved);
   },
@@ -57,8 +55,8 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning();
     if (!gone) throw refuse('NOT_FOUND');
-    const [next] = await listAddresses(db, user.id);
-    if (gone.isDefault && next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+    const next = findNextDefault(gone, await listAddresses(db, user.id));
+    if (next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
     return { id };
   },
 };

@@ -1,8 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
+import { auditedUser } from '@sampan/domain/access/managing';
 import { contactKinds } from '@sampan/domain/account/contacts';
-import { exportName } from '@sampan/domain/exports/columns';
+import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
@@ -43,24 +44,8 @@ async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<
   }
 }
 
-const audited = ({ username, email, phone, description, sex, status }: UserRow) => ({
-  username,
-  email: email ?? '',
-  phone: phone ?? '',
-  description,
-  sex,
-  status,
-});
-
 const exportUsers: Run<Contract['adminUser']['export']> = (input, call) =>
-  enqueue(call, {
-    kind: 'userExport',
-    action: 'adminUser.export',
-    target: 'user',
-    input,
-    audited: { filter: input.filter },
-    name: exportName('users', call.now, input.tz),
-  });
+  enqueue(call, { ...requestUserExport(input, call.now), input });
 
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   export: exportUsers,
@@ -96,8 +81,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       action: 'adminUser.edit',
       targetType: 'user',
       targetId: id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedUser(before),
+      after: auditedUser(after),
     });
     return readStaffUser(db, now, id);
   },

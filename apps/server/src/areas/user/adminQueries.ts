@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role } from '@sampan/api/entities';
+import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import { capped } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -117,9 +118,7 @@ function toPairs(text: string): string[] {
 
 /** Condition: name, e-mail or phone contains the keyword. The character pairs allow an index scan. */
 export function holdsKeyword(keyword: string): SQL {
-  // Phone numbers are stored without separators.
-  const isPhone = /^\+?[0-9\s()-]+$/.test(keyword);
-  const searchedText = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  const searchedText = toUserKeyword(keyword);
   const pattern = literally(searchedText);
   const pairs = toPairs(searchedText);
   const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;

@@ -1,13 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import { contactMessage } from '@sampan/domain/account/contactMessages';
-import { type ContactChange, channelByContactKind, undoHours, undoPath } from '@sampan/domain/account/contacts';
+import type { ContactChange } from '@sampan/domain/account/contacts';
+import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
 import { voidTickets } from '../captcha/codes.ts';
-import { getMessageSender } from '../outbox/messageSender.ts';
+import { getMessageSender } from '../outbox/accountNotice.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { dropClaims } from './contactClaims.ts';
 import { toDuplicateError } from './credentials.ts';
@@ -17,35 +17,16 @@ import { endSessions } from './sessions.ts';
 type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
 /** Notifies the old address of a change, with an undo link, and the new address. */
-export async function announceContactChange(
-  { kind, address, replaced }: ContactChange,
-  userId: number,
-  call: AnyCall,
-): Promise<void> {
+export async function announceContactChange(change: ContactChange, userId: number, call: AnyCall): Promise<void> {
   const { db, now, deps, request, settings } = call;
-  const channel = channelByContactKind[kind];
   const sender = getMessageSender(request, settings);
-  if (replaced !== undefined) {
-    const token = createToken();
-    const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
-    await db
-      .insert(contactUndos)
-      .values({ userId, kind, address: replaced, tokenHash: hashToken(token), createdAt: now, expiresAt });
-    const link = `${deps.config.publicUrl}${undoPath(token)}`;
-    const message = { to: replaced, ...contactMessage(channel, { kind: 'changed', link }, sender) };
-    const secret = { text: link, expiresAt };
-    await post(db, deps.providers, {
-      channel,
-      about: 'contactChanged',
-      message,
-      secret,
-      reader: { userId },
-      now,
-      isSent: true,
-    });
+  const origin = deps.config.publicUrl;
+  const { undo, postings } = planContactAnnouncement(change, userId, { sender, origin, now, createToken });
+  if (undo) {
+    const { token, ...link } = undo;
+    await db.insert(contactUndos).values({ ...link, tokenHash: hashToken(token), createdAt: now });
   }
-  const message = { to: address, ...contactMessage(channel, { kind: 'added' }, sender) };
-  await post(db, deps.providers, { channel, about: 'contactAdded', message, reader: { userId }, now, isSent: true });
+  for (const posting of postings) await post(db, deps.providers, posting, now);
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 

@@ -1,4 +1,4 @@
-import { nameOfDeleted } from '@sampan/domain/access/managing';
+import { nameOfDeleted, personalAuditFields } from '@sampan/domain/access/managing';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
@@ -10,9 +10,6 @@ import { removeSecondFactor } from '../security/secondFactor.ts';
 import { avatarKey } from './avatar.ts';
 import { voidContactUndos } from './contactUndo.ts';
 import { endSessions } from './sessions.ts';
-
-/** Personal fields in audit-log entries: account fields and staff notes. */
-const personal = ['username', 'email', 'phone', 'description', 'note'];
 
 /**
  * Removes personal data of an account: name, addresses, identity, own files, and its audit-log fields. Orders with
@@ -62,7 +59,7 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
   for (const file of own) await removeFile(call, file.id);
   const less = (column: typeof auditLog.before | typeof auditLog.after) =>
     sql`${column} - array[${sql.join(
-      personal.map((name) => sql`${name}`),
+      personalAuditFields.map((name) => sql`${name}`),
       sql`, `,
     )}]::text[]`;
   await db

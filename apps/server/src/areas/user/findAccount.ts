@@ -1,4 +1,4 @@
-import { getUsernameKey } from '@sampan/domain/account/username';
+import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
@@ -24,18 +24,15 @@ export async function findByContact(
  * query. Names are also matched as typed: those older than NFKC normalization may be stored differently.
  */
 export async function findAccount(db: Db, typed: string): Promise<{ account: UserRow | undefined; value: string }> {
-  const name = typed.trim();
-  if (name.includes('@')) {
-    const value = name.toLowerCase();
+  const name = parseLoginName(typed);
+  if ('email' in name) {
     const [account] = await db
       .select()
       .from(users)
-      .where(and(eq(users.email, value), isNotNull(users.emailVerifiedAt)));
-    return { account, value };
+      .where(and(eq(users.email, name.email), isNotNull(users.emailVerifiedAt)));
+    return { account, value: name.counted };
   }
-  const digits = name.replace(/[\s()-]/g, '');
-  const phone = /^\+?[0-9]{6,15}$/.test(digits) ? digits : undefined;
-  const keys = [name.toLowerCase(), getUsernameKey(name)] as const;
+  const { phone, usernameKeys: keys } = name;
   const byPhone = phone === undefined ? undefined : and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt));
   const found = await db
     .select()
@@ -45,5 +42,5 @@ export async function findAccount(db: Db, typed: string): Promise<{ account: Use
     found.find((row) => phone !== undefined && row.phone === phone && row.phoneVerifiedAt !== null) ??
     found.find((row) => row.usernameKey === keys[0]) ??
     found[0];
-  return { account, value: phone ?? keys[1] };
+  return { account, value: name.counted };
 }

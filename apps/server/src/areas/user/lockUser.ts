@@ -1,5 +1,4 @@
-import { userStatus } from '@sampan/api/statuses';
-import { isActingAdmin, keepsOut, mayManage } from '@sampan/domain/access/managing';
+import { findManagingRefusal, isLastAdmin, keepsOut } from '@sampan/domain/access/managing';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -14,8 +13,8 @@ type LockCall = Pick<Call, 'db' | 'user' | 'now'>;
  */
 export async function lockUser({ db, user }: LockCall, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
-  if (!row || row.status === userStatus.deregistered) throw new ApiError('NOT_FOUND');
-  if (!mayManage(user, row)) throw new ApiError('FORBIDDEN');
+  const refusal = findManagingRefusal(user, row);
+  if (!row || refusal) throw new ApiError(refusal ?? 'NOT_FOUND');
   return row;
 }
 
@@ -33,11 +32,12 @@ export async function lockUserToWeaken(call: LockCall, id: number): Promise<User
     .from(users)
     .leftJoin(blacklist, eq(blacklist.userId, users.id))
     .where(eq(users.role, 1));
-  const acting = admins.filter((admin) => isActingAdmin(admin, isKeptOut(admin.entry, now)));
-  if (acting.length === 1 && acting[0]?.id === id) throw new ApiError('LAST_ADMIN');
+  const accounts = admins.map(({ entry, ...admin }) => ({ ...admin, isBlacklisted: isKeptOut(entry, now) }));
+  if (isLastAdmin(accounts, id)) throw new ApiError('LAST_ADMIN');
   return row;
 }
 
+/** Whether a stored blacklist entry is in force. */
 export function isKeptOut(entry: typeof blacklist.$inferSelect | null | undefined, now: Date): boolean {
   return Boolean(entry) && keepsOut({ expiresAt: entry?.expiresAt?.toISOString() }, now);
 }

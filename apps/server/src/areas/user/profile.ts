@@ -2,12 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { canSetAvatar } from '@sampan/domain/account/avatar';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
-import {
-  type ContactChange,
-  type ContactKind,
-  contactKinds,
-  findContactChanges,
-} from '@sampan/domain/account/contacts';
+import { type ContactChange, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
 import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -24,7 +19,7 @@ import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
 import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { codeWrong, findProof, type Proof, spendProof, verifiedColumn } from './proof.ts';
+import { codeWrong, findProof, type Proof, spendProof } from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
 
 type EditInfo = Contract['user']['editinfo'];
@@ -67,12 +62,6 @@ async function confirm(input: Input, before: UserRow, change: ContactChange | un
   return confirmation;
 }
 
-/** Column that removes the account's other address if it is unproven: its owner may be somebody else (ADR 29). */
-function dropOtherUnproven(proven: ContactKind, before: UserRow) {
-  const other = contactKinds.find((kind) => kind !== proven);
-  return other && before[verifiedColumn[other]] === null ? { [other]: null } : {};
-}
-
 /** Locks the account; fails if its addresses differ from those that the change was checked against. */
 async function lockContacts(db: Db, before: UserRow): Promise<void> {
   const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
@@ -112,6 +101,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       return async function writeUser(inside) {
         const { db: tx, deps, afterCommit } = inside;
         const { username, description, sex, avatar } = input;
+        const unproven = change && findUnprovenOther(change.kind, toUser(before));
         if (change) await lockContacts(tx, before);
         await spendProof(inside, confirmation.proof);
         const verified = await spendProof(inside, proof);
@@ -125,7 +115,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
               ...(avatar !== undefined && { avatar }),
               ...(change && { [change.kind]: change.address }),
               ...verified,
-              ...(change && dropOtherUnproven(change.kind, before)),
+              ...(unproven && { [unproven]: null }),
               ...(passwordHash !== null && { passwordHash }),
               updatedAt: now,
             })

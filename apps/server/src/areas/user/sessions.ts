@@ -1,12 +1,11 @@
 import type { User } from '@sampan/api/entities';
+import { getSessionExpiry } from '@sampan/domain/account/devices';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions, type users } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
-
-const sessionDays = 30;
 
 export function toUser(row: typeof users.$inferSelect): User {
   return {
@@ -47,7 +46,7 @@ export async function openSession(
   { settings, client }: SessionOptions = {},
 ) {
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + sessionDays * 24 * 60 * 60 * 1000);
+  const expiresAt = getSessionExpiry(now);
   await db
     .insert(sessions)
     .values({ userId: user.id, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now, expiresAt, ...client });

@@ -8,11 +8,10 @@ import {
   channelByContactKind,
   contactKinds,
   findContactChanges,
-  isProven,
+  findUnprovenOther,
 } from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { sendAccountNotice } from '../accountNotice.ts';
 import { getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
@@ -25,6 +24,7 @@ import {
   findByContact,
   isNameTaken,
 } from '../contacts.ts';
+import { sendAccountNotice } from '../messages.ts';
 import { confirmSmsNumber, rejectPumping } from '../pumping.ts';
 import { client, take } from '../rateLimit.ts';
 import { toSignedIn } from '../secondFactor.ts';
@@ -185,9 +185,8 @@ export const user: DemoHandlersOf<Contract['user']> = {
       ...changes,
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
-    // The account's other address, if it is unproven: its owner may be somebody else (ADR 29).
-    const other = change && contactKinds.find((kind) => kind !== change.kind);
-    if (other && !isProven(account, other)) changed[other] = '';
+    const unproven = change && findUnprovenOther(change.kind, account);
+    if (unproven) changed[unproven] = '';
     state.users.set(userId, changed);
     if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     if (change) dropClaims(state, change.kind, changed);

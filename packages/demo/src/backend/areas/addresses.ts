@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { maxAddresses } from '@sampan/api/entities';
+import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import type { DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { nextId } from '../state.ts';
@@ -11,11 +11,9 @@ export const addresses: Addresses = {
   addressSave(input, call) {
     const { state, userId } = call;
     const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
-    if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
-    const mine = getAddresses(state, userId);
-    if (!known && mine.length >= maxAddresses) throw call.refuse('ADDRESS_LIMIT');
-    const isFirst = mine.every((address) => address.id === input.id);
-    const isDefault = input.isDefault === true || known?.isDefault === true || isFirst;
+    const plan = planAddress(getAddresses(state, userId), input);
+    if (!plan.ok) throw call.refuse(plan.code);
+    const { isDefault } = plan;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
     }
@@ -29,7 +27,8 @@ export const addresses: Addresses = {
     const gone = state.addresses.find((address) => address.id === id && address.userId === userId);
     if (!gone) throw call.refuse('NOT_FOUND');
     state.addresses = state.addresses.filter((address) => address !== gone);
-    const next = gone.isDefault ? state.addresses.find((address) => address.userId === userId) : undefined;
+    const left = state.addresses.filter((address) => address.userId === userId);
+    const next = findNextDefault(gone, left);
     if (next) next.isDefault = true;
     return { id };
   },

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, StaffProduct } from '@sampan/api/entities';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
@@ -54,15 +55,12 @@ function compare(sort: Input['sort']): (one: Product, other: Product) => number 
 function toRow(state: DemoState, product: Product): StaffProduct {
   const { id, slug, name, categoryId, status, isFeatured, priceAmount, currency } = product;
   const { stock, sold, cover, options, version, updatedAt, i18n } = product;
-  const words = Object.entries(i18n ?? {}).flatMap(([locale, entry]) => {
-    const translated = entry?.options?.length ? { options: entry.options } : undefined;
-    return entry?.name || translated ? [[locale, { name: entry?.name, ...translated }]] : [];
-  });
+  const texts = pickTexts(i18n, ['name', 'options']);
   return {
     ...{ id, slug, name, categoryId, status, isFeatured, priceAmount, currency },
     ...{ stock, sold, cover, options, version, updatedAt },
     reserved: state.units.get(id)?.reserved ?? 0,
-    ...(words.length > 0 && { i18n: Object.fromEntries(words) }),
+    ...(texts && { i18n: texts }),
   };
 }
 

@@ -1,24 +1,24 @@
 import type { Contract } from '@sampan/api/contract';
-import { apiPrefix } from '@sampan/api/endpoint';
 import {
   type ConnectionFailure,
   type CredentialInput,
-  type CredentialState,
   type ProviderId,
   type ProviderState,
   providerIds,
 } from '@sampan/api/entities';
-import {
-  auditedCredentials,
-  planCredentialChange,
-  previousLifetimeMs,
-} from '@sampan/domain/provider/changeCredentials';
+import { auditedCredentials, previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
-import { type CredentialValues, isReadable, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
+import {
+  type CredentialSource,
+  planCredentialWrite,
+  planProviderSwitch,
+  toProviderState,
+} from '@sampan/domain/provider/providerState';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
-import { type DemoState, settingsIn } from '../state.ts';
+import { type DemoState, getShopSettings } from '../state.ts';
 
 /** Endpoint addresses: the demo shop calls the sandbox. */
 const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
@@ -47,52 +47,39 @@ function readValues({ providers }: DemoState, provider: ProviderId): CredentialV
   return environment ?? values ?? {};
 }
 
-function applyChange(state: DemoState, provider: ProviderId, fields: CredentialInput) {
-  const isFixed =
-    state.providers.get(provider)?.environment !== undefined ||
-    Object.keys(fields).some((name) => addresses[provider][name] !== undefined);
-  if (Object.keys(fields).length > 0 && isFixed) throw new DemoApiError('SET_BY_ENVIRONMENT');
-  const before = readValues(state, provider);
-  const { problems, after, isSet } = planCredentialChange(provider, before, fields);
-  const named = Object.entries(problems).map(([name, problem]) => [`fields.${name}`, problem] as const);
-  if (named.length > 0) throw new DemoApiError('VALIDATION', { fields: Object.fromEntries(named) });
-  return { before, after, isSet };
+function toSource(state: DemoState, provider: ProviderId): CredentialSource {
+  const values = readValues(state, provider);
+  const isSet = hasCredentials(providerDefinitions[provider], (name) => values[name] !== undefined);
+  const isFromEnvironment = state.providers.get(provider)?.environment !== undefined;
+  const source = isSet ? (isFromEnvironment ? 'environment' : 'settings') : null;
+  return { source, values, addresses: addresses[provider] };
 }
 
-function toProviderState(state: DemoState, provider: ProviderId, now: Date): ProviderState {
-  const definition = providerDefinitions[provider];
-  const known = state.providers.get(provider);
-  const values = readValues(state, provider);
-  const isSet = hasCredentials(definition, (name) => values[name] !== undefined);
-  const fields = definition.fields.map((field): CredentialState => {
-    const { name, kind } = field;
-    const value = addresses[provider][name] ?? values[name];
-    const isFixed = known?.environment !== undefined || addresses[provider][name] !== undefined;
-    const shown = { name, isSet: value !== undefined, ...(isFixed && { isFixed }) };
-    if (value === undefined) return shown;
-    if (isReadable(field)) return { ...shown, value };
-    return { ...shown, ...(kind === 'secret' && value.length >= 40 && { fingerprint: `…${value.slice(-4)}` }) };
-  });
-  const { isUnreadable = false, updatedAt, previousUntil, lastSuccessAt, lastError } = known ?? {};
-  return {
-    provider,
-    isEnabled:
-      definition.switchKey === undefined
-        ? settingsIn(state, 'kyc').provider === provider
-        : settingsIn(state, definition.group)[definition.switchKey] === true,
-    source: isSet ? (known?.environment ? 'environment' : 'settings') : null,
-    isUnreadable,
-    fields,
-    ...(definition.notifyPath && { notifyUrl: `${demoOrigin}${apiPrefix}${definition.notifyPath}` }),
-    ...(updatedAt && { updatedAt }),
-    ...(previousUntil && new Date(previousUntil) > now && { previousUntil }),
-    ...(lastSuccessAt && { lastSuccessAt }),
-    ...(lastError && { lastError }),
+function applyChange(state: DemoState, provider: ProviderId, change: CredentialInput) {
+  const write = planCredentialWrite(provider, change, toSource(state, provider));
+  if (!write.ok) throw new DemoApiError(write.code, write.code === 'VALIDATION' ? { fields: write.fields } : {});
+  return write;
+}
+
+function readState(state: DemoState, provider: ProviderId, now: Date): ProviderState {
+  const {
+    isUnreadable = false,
+    updatedAt,
+    previousUntil,
+    lastSuccessAt,
+    lastError,
+  } = state.providers.get(provider) ?? {};
+  const isPreviousOver = previousUntil === undefined || new Date(previousUntil) <= now;
+  const facts = {
+    ...toSource(state, provider),
+    ...{ isUnreadable, updatedAt, lastSuccessAt, lastError },
+    ...(!isPreviousOver && { previousUntil }),
   };
+  return toProviderState(provider, facts, { settings: getShopSettings(state), origin: demoOrigin });
 }
 
 export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
-  list: (_input, { state, now }) => providerIds.map((provider) => toProviderState(state, provider, now)),
+  list: (_input, { state, now }) => providerIds.map((provider) => readState(state, provider, now)),
 
   save({ provider, fields, isEnabled }, call) {
     const { state, now } = call;
@@ -109,7 +96,7 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
       }
     }
     if (isEnabled !== undefined) writeSwitch(provider, isEnabled, call);
-    return toProviderState(state, provider, now);
+    return readState(state, provider, now);
   },
 
   test({ provider, fields }, call) {
@@ -131,15 +118,11 @@ function writeSwitch(
   call: Parameters<(typeof adminProvider)['save']>[1],
 ): void {
   const { state, now } = call;
-  const { group, switchKey } = providerDefinitions[provider];
-  if (switchKey === undefined) throw call.refuse('VALIDATION', { fields: { isEnabled: 'unknown' } });
-  const name = `${group}.${switchKey}`;
-  const before = settingsIn(state, group)[switchKey];
+  const plan = planProviderSwitch(provider, isEnabled, getShopSettings(state));
+  if (!plan) throw call.refuse('VALIDATION', { fields: { isEnabled: 'unknown' } });
+  const { settingGroup, key, value } = plan.setting;
   state.settings = state.settings.map((one) =>
-    one.settingGroup === group && one.key === switchKey
-      ? { ...one, value: isEnabled, updatedAt: now.toISOString() }
-      : one,
+    one.settingGroup === settingGroup && one.key === key ? { ...one, value, updatedAt: now.toISOString() } : one,
   );
-  const changes = { before: { name, value: before }, after: { name, value: isEnabled } };
-  writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
+  writeAudit(call, plan.audited);
 }

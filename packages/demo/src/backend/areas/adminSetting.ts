@@ -27,7 +27,7 @@ import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { isMethodEnabled } from '../methods.ts';
-import { type DemoState, settingsIn } from '../state.ts';
+import { type DemoState, getShopSettings } from '../state.ts';
 
 type Named = Pick<Setting, 'settingGroup' | 'key'>;
 
@@ -119,10 +119,10 @@ function readChecklist(state: DemoState): Checklist {
   const saved = new Set(
     state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
   );
-  const { name, logo, logoDark } = settingsIn(state, 'site');
+  const settings = getShopSettings(state);
   return toChecklist({
-    name,
-    hasLogo: Boolean(logo || logoDark),
+    name: settings['site.name'],
+    hasLogo: Boolean(settings['site.logo'] || settings['site.logoDark']),
     savedSettings: state.settings.filter(({ id }) => saved.has(id)),
     isCurrencyLocked: isCurrencyLocked(state),
     hasPaymentMethod: paymentMethods.some((method) => isMethodEnabled(state, method)),

@@ -1,7 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
-import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
+import {
+  auditedUser,
+  findManagingRefusal,
+  isLastAdmin,
+  keepsOut,
+  nameOfDeleted,
+  personalAuditFields,
+} from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
@@ -16,8 +23,8 @@ import { exportUsers } from './exports.ts';
 /** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = call.state.users.get(id);
-  if (!account || account.status === userStatus.deregistered) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
-  if (!mayManage(call.viewer, account)) throw call.refuse('FORBIDDEN');
+  const refusal = findManagingRefusal(call.viewer, account);
+  if (!account || refusal) throw call.refuse((refusal ?? 'NOT_FOUND') as ErrorsOf<E>);
   return account;
 }
 
@@ -25,21 +32,13 @@ export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): 
 export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = findManaged(call, id);
   const { state, now } = call;
-  const acting = [...state.users.values()].filter((one) =>
-    isActingAdmin(one, keepsOut(state.blacklist.get(one.id), now)),
-  );
-  if (acting.length === 1 && acting[0]?.id === id) throw call.refuse('LAST_ADMIN' as ErrorsOf<E>);
+  const accounts = [...state.users.values()].map(({ id, role, status }) => ({
+    ...{ id, role, status },
+    isBlacklisted: keepsOut(state.blacklist.get(id), now),
+  }));
+  if (isLastAdmin(accounts, id)) throw call.refuse('LAST_ADMIN' as ErrorsOf<E>);
   return account;
 }
-
-const audited = ({ username, email, phone, description, sex, status }: ShopUser) => ({
-  username,
-  email,
-  phone,
-  description,
-  sex,
-  status,
-});
 
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   export: (input, call) => exportUsers(input, call),
@@ -71,7 +70,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
       voidTickets(state, id);
       voidContactUndos(state, id);
     }
-    const changes = { before: audited(before), after: audited(after) };
+    const changes = { before: auditedUser(before), after: auditedUser(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
     return toStaffUser(state, after, now);
   },
@@ -109,8 +108,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   },
 };
 
-/** Audit fields that hold personal data. */
-const personal = new Set(['username', 'email', 'phone', 'description', 'note']);
+const personal: ReadonlySet<string> = new Set(personalAuditFields);
 const impersonal = (fields: Record<string, unknown> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !personal.has(name)));
 

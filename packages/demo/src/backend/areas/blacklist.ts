@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { keepsOut } from '@sampan/domain/access/managing';
+import { auditedBlacklistEntry, keepsOut } from '@sampan/domain/access/managing';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { endSessions } from '../sessions.ts';
@@ -20,8 +20,6 @@ function inForce(state: DemoState, id: number, now: Date): BlacklistEntry | unde
   const entry = state.blacklist.get(id);
   return keepsOut(entry, now) ? entry : undefined;
 }
-
-const audited = ({ reason, expiresAt = undefined }: BlacklistEntry) => ({ reason, expiresAt: expiresAt ?? null });
 
 export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
   add({ id, reason, expiresAt }, call) {
@@ -45,8 +43,8 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
       action: 'blacklist.add',
       targetType: 'user',
       targetId: id,
-      ...(before && { before: audited(before) }),
-      after: audited(entry),
+      ...(before && { before: auditedBlacklistEntry(before) }),
+      after: auditedBlacklistEntry(entry),
     });
     return toEntry(state, entry);
   },
@@ -72,7 +70,12 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     const before = inForce(state, id, now);
     if (!before) throw call.refuse('NOT_FOUND');
     state.blacklist.delete(id);
-    writeAudit(call, { action: 'blacklist.remove', targetType: 'user', targetId: id, before: audited(before) });
+    writeAudit(call, {
+      action: 'blacklist.remove',
+      targetType: 'user',
+      targetId: id,
+      before: auditedBlacklistEntry(before),
+    });
     return { id };
   },
 };

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { pictureLimit } from '@sampan/domain/account/hardLimits';
+import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { captchaAnswer, captchaImage } from '../captcha.ts';
 import { checkLimit, getCooldown, sendCode } from '../codes.ts';
@@ -23,8 +24,7 @@ function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: 
   const codeRequest = { purpose, channel, to };
   checkLimit(call, codeRequest, picture);
   const owner = findByContact(state, kindByCodeChannel[channel], to);
-  const isOwn = owner?.id === userId;
-  const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
+  const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
   sendCode(call, codeRequest, { key: codeKey(purpose, channel, to, userId), receives, userId });
   return { cooldown: getCooldown(state) };
 }

@@ -1,5 +1,6 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toCardColumns, toCardVariant } from '@sampan/domain/catalogue/toCard';
 import { type DemoState, getProduct } from '../state.ts';
 
@@ -37,9 +38,7 @@ export function indexedCards(state: DemoState): IndexedCard[] {
 
 function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]): ProductCard {
   const { id, groupId, slug, name, subtitle, categoryId, type, status, listPriceAmount, currency, lowStock } = product;
-  const names = Object.entries(product.i18n ?? {})
-    .filter(([, words]) => words?.name || words?.subtitle)
-    .map(([locale, words]) => [locale, { name: words?.name, subtitle: words?.subtitle }]);
+  const texts = pickTexts(product.i18n, ['name', 'subtitle']);
   return {
     id,
     groupId,
@@ -60,7 +59,7 @@ function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]
     cover: product.cover,
     ...(face.hoverCover && { hoverCover: face.hoverCover }),
     variantCount: face.variantCount,
-    ...(names.length > 0 && { i18n: Object.fromEntries(names) }),
+    ...(texts && { i18n: texts }),
     createdAt: product.createdAt,
   };
 }

@@ -1,6 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Article, ArticleCard, ArticleCategory, PublicSettings } from '@sampan/api/entities';
+import type { Article, ArticleCard, ArticleCategory } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
+import { readPublicSettings } from '@sampan/domain/setting/shopSettings';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { getIdentityDocTypes } from '../identity.ts';
 import type { DemoState } from '../state.ts';
@@ -17,10 +19,8 @@ function withText({ version: _version, ...card }: Article): ArticleCard {
 
 /** Reduces an article to its card: no text and no version, translations with title and summary only. */
 export function toCard({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
-  const texts = Object.entries(i18n ?? {})
-    .filter(([, entry]) => entry?.title || entry?.summary)
-    .map(([locale, entry]) => [locale, { title: entry?.title, summary: entry?.summary }]);
-  return { ...card, ...(texts.length > 0 && { i18n: Object.fromEntries(texts) }) };
+  const texts = pickTexts(i18n, ['title', 'summary']);
+  return { ...card, ...(texts && { i18n: texts }) };
 }
 
 function categoriesIn(state: DemoState): ArticleCategory[] {
@@ -71,10 +71,7 @@ function neighbour(article: Article | undefined) {
 
 export const setting: DemoHandlersOf<Contract['setting']> = {
   public(_input, { state }) {
-    const groups: PublicSettings = {};
-    for (const { settingGroup, key, value, isPublic } of state.settings) {
-      if (isPublic) groups[settingGroup] = { ...groups[settingGroup], [key]: value };
-    }
-    return { ...groups, features: { ...state.features, identityDocTypes: [...getIdentityDocTypes(state)] } };
+    const features = { ...state.features, identityDocTypes: [...getIdentityDocTypes(state)] };
+    return { ...readPublicSettings(state.settings), features };
   },
 };

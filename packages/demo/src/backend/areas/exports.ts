@@ -1,8 +1,14 @@
-import type { CallName, Contract } from '@sampan/api/contract';
+import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { AuditTarget, Job, JobKind, Locale } from '@sampan/api/entities';
+import type { Job, Locale } from '@sampan/api/entities';
+import {
+  type JobRequest,
+  requestOrderExport,
+  requestTransactionExport,
+  requestUserExport,
+} from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
-import { type ExportColumn, exportCells, exportHeader, exportName, exportStyle } from '@sampan/domain/exports/columns';
+import { type ExportColumn, exportCells, exportHeader, exportStyle } from '@sampan/domain/exports/columns';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
@@ -11,33 +17,28 @@ import type { DemoCall } from '../call.ts';
 import { startJob } from '../jobs.ts';
 import { staffOrders } from '../orderList.ts';
 import { orderFor } from '../orders.ts';
-import { settingsIn } from '../state.ts';
+import { getShopSettings } from '../state.ts';
 import { staffUsers } from '../userList.ts';
 import { isAbout } from './transaction/logs.ts';
 
 interface Exported<Row> {
-  kind: JobKind;
-  action: CallName;
-  target: AuditTarget;
-  what: string;
   columns: readonly ExportColumn<Row>[];
   rows: readonly Row[];
   locale: Locale;
   tz: string;
-  audited: Record<string, unknown>;
 }
 
 /** The export holds the rows as they were when the job was requested. */
 function startExport<Row>(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
-  { what, columns, rows, locale, tz, ...asked }: Exported<Row>,
+  request: JobRequest,
+  { columns, rows, locale, tz }: Exported<Row>,
 ): Job {
   const style = exportStyle(locale, tz);
   return startJob(call, {
-    ...asked,
+    ...request,
     total: rows.length,
     isCountedLater: true,
-    name: exportName(what, call.now, tz),
     result: () =>
       byteOrderMark +
       [exportHeader(columns, style), ...rows.map((row) => exportCells(columns, row, style))].map(csvLine).join(''),
@@ -49,53 +50,43 @@ function startExport<Row>(
  * it.
  */
 export function exportOrders(
-  { filter, ids, locale, tz }: ParsedInputOf<Contract['adminOrder']['export']>,
+  input: ParsedInputOf<Contract['adminOrder']['export']>,
   { state, viewer, userId, now }: Pick<DemoCall, 'state' | 'viewer' | 'userId' | 'now'>,
 ): Job {
+  const { filter, ids, locale, tz } = input;
   const rows = staffOrders(state, filter)
     .filter(({ id }) => !ids || ids.includes(id))
     .map((order) => ({
       ...orderFor(state, order, viewer, now),
       username: state.users.get(order.userId)?.username ?? '',
     }));
-  const asked = { kind: 'orderExport', action: 'adminOrder.export', target: 'order', what: 'orders' } as const;
-  return startExport(
-    { state, userId, now },
-    { ...asked, columns: orderColumns, rows, locale, tz, audited: { filter, ...(ids && { orders: ids.length }) } },
-  );
+  const request = requestOrderExport(input, now);
+  return startExport({ state, userId, now }, request, { columns: orderColumns, rows, locale, tz });
 }
 
 /** Starts a job that exports the filtered accounts as CSV, and returns it. */
 export function exportUsers(
-  { filter, locale, tz }: ParsedInputOf<Contract['adminUser']['export']>,
+  input: ParsedInputOf<Contract['adminUser']['export']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Job {
-  const currency = String(settingsIn(call.state, 'site').currency);
+  const { filter, locale, tz } = input;
+  const currency = getShopSettings(call.state)['site.currency'];
   const rows = staffUsers(call.state, filter, call.now).map((user) => ({ ...user, currency }));
-  const asked = { kind: 'userExport', action: 'adminUser.export', target: 'user', what: 'users' } as const;
-  return startExport(call, { ...asked, columns: userColumns, rows, locale, tz, audited: { filter } });
+  return startExport(call, requestUserExport(input, call.now), { columns: userColumns, rows, locale, tz });
 }
 
 /** Starts a job that exports the ledger entries of a period as CSV, and returns it. */
 export function exportTransactions(
-  { type, keyword, locale, tz, from, to }: ParsedInputOf<Contract['transaction']['export']>,
+  input: ParsedInputOf<Contract['transaction']['export']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Job {
+  const { type, keyword, locale, tz, from, to } = input;
   const period = parsePeriod({ from, to });
   const rows = call.state.ledger
     .filter(({ createdAt }) => isInside(period, createdAt))
     .filter((entry) => type === undefined || entry.type === type)
     .filter(isAbout(call.state, keyword))
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
-  const asked = { kind: 'transactionExport', action: 'transaction.export', target: 'transaction' } as const;
-  const audited = { from, to, ...(type && { type }), ...(keyword && { keyword }) };
-  return startExport(call, {
-    ...asked,
-    what: 'transactions',
-    columns: transactionColumns,
-    rows,
-    locale,
-    tz,
-    audited,
-  });
+  const request = requestTransactionExport(input, call.now);
+  return startExport(call, request, { columns: transactionColumns, rows, locale, tz });
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { takesAgreement } from '@sampan/domain/order/agreement';
+import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
@@ -60,7 +61,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   { state, userId, now, refuse },
 ) => {
   const order = state.orders.get(orderId);
-  if (order?.userId !== userId || order.isHidden) throw refuse('NOT_FOUND');
+  if (!order || !isOwnOrder(order, userId)) throw refuse('NOT_FOUND');
   if (!takesAgreement(order)) throw refuse('ORDER_STATE');
   const upload = toUpload(sent);
   checkUpload(state, upload, { field: 'file', mimes: documents, minSide });

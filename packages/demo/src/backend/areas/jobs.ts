@@ -1,19 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
-import type { AuditTarget, JobKind } from '@sampan/api/entities';
+import { auditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { finish, jobView } from '../jobs.ts';
-
-/** Audit target type of each job kind. */
-const targetByKind: Record<JobKind, AuditTarget> = {
-  productImport: 'product',
-  productExport: 'product',
-  productBulk: 'product',
-  orderExport: 'order',
-  orderShipment: 'order',
-  userExport: 'user',
-  transactionExport: 'transaction',
-};
 
 export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, ...paging }, { state }) {
@@ -34,7 +23,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
     if (!kept) throw refuse('NOT_FOUND');
     if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw refuse('JOB_STATE');
     finish(kept, 'cancelled', now);
-    writeAudit(call, { action: 'job.cancel', targetType: targetByKind[kept.job.kind], after: { job: id } });
+    writeAudit(call, auditedJobCancel(kept.job.kind, id));
     return jobView(state, kept.job);
   },
   result({ id }, { state, refuse }) {

@@ -2,12 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { File } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
+import { photoRules, planEvidence, videoRules } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
-import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
@@ -19,6 +18,7 @@ import {
   toKycDto,
   writeKyc,
 } from '../identity.ts';
+import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
@@ -33,18 +33,15 @@ function requireTransition(kept: StoredKyc | undefined, event: KycEvent, now: Da
 function addEvidence<E extends Endpoint>(
   { state, userId, now }: DemoCall<E>,
   upload: DemoUpload,
-  event: KycEvent,
-  {
-    replaced,
-    put,
-  }: { replaced: (kept: StoredKyc) => number | undefined; put: (kept: StoredKyc, fileId: number) => StoredKyc },
+  event: Extract<KycEvent, { type: 'photo' | 'video' }>,
 ): File {
   const kept = state.kyc.get(userId);
   const moved = requireTransition(kept, event, now);
   if (!kept) throw new DemoApiError('KYC_STATE');
   const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
-  state.files.delete(replaced(kept) ?? 0);
-  writeKyc(state, { ...put(kept, file.id), ...moved });
+  const { changes, replacedFileId } = planEvidence(kept, { ...event, fileId: file.id });
+  state.files.delete(replacedFileId ?? 0);
+  writeKyc(state, { ...kept, ...changes, ...moved });
   return file;
 }
 
@@ -105,23 +102,14 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: photoRules.types, minSide: photoRules.minSide });
-    return addEvidence(call, upload, event, {
-      replaced: (kept) => kept.photos.find((one) => one.side === side)?.fileId,
-      put: (kept, fileId) => ({
-        ...kept,
-        photos: [...kept.photos.filter((one) => one.side !== side), { side, fileId }],
-      }),
-    });
+    return addEvidence(call, upload, event);
   },
   video({ file }, call) {
     const event = { type: 'video' } as const;
     requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: videoRules.types, maxSize: videoRules.maxSize });
-    return addEvidence(call, upload, event, {
-      replaced: (kept) => kept.videoFileId,
-      put: (kept, videoFileId) => ({ ...kept, videoFileId }),
-    });
+    return addEvidence(call, upload, event);
   },
 };
 

@@ -1,21 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { keepsOut } from '@sampan/domain/access/managing';
-import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/deviceMessage';
+import { findSignInRefusal, keepsOut } from '@sampan/domain/access/managing';
 import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
-import { getUsernameKey } from '@sampan/domain/account/username';
+import { parseLoginName } from '@sampan/domain/account/typedNames';
+import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { findAccount, getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { getMessageSender, postMessage } from '../codes.ts';
+import { getMessageSender, postMessage } from '../messages.ts';
 import { client, rejectSpent, take } from '../rateLimit.ts';
 import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../secondFactor.ts';
 import { startSession } from '../sessions.ts';
+import { getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
-
-const failuresBeforeCaptcha = 5;
 
 type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 
@@ -23,26 +22,23 @@ type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
-  if (account.status !== userStatus.normal) throw new DemoApiError('ACCOUNT_DISABLED');
-  if (keepsOut(state.blacklist.get(account.id), now)) throw new DemoApiError('BLACKLISTED');
+  const refusal = findSignInRefusal(account, keepsOut(state.blacklist.get(account.id), now));
+  if (refusal) throw new DemoApiError(refusal);
 }
 
 /** Sends the account owner a notice of a sign-in from a new device, at a verified address. */
 function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   const { state, now, locale } = call;
-  const channel =
-    account.email && account.emailVerified ? 'mail' : account.phone && account.phoneVerified ? 'sms' : null;
-  if (channel === null) return;
+  const device = { browser: '', system: '', address: '127.0.0.*' };
+  const posting = planDeviceNotice(account, device, { sender: getMessageSender(state, locale), now });
+  if (!posting) return;
   try {
     take(call, [noticeLimit(account.id)]);
   } catch (error) {
     if (error instanceof DemoApiError) return;
     throw error;
   }
-  const signIn = { browser: '', system: '', address: '127.0.0.*', at: formatMessageTime(now) };
-  const message = createDeviceMessage(channel, signIn, getMessageSender(state, locale));
-  const to = channel === 'mail' ? account.email : account.phone;
-  postMessage({ state, now }, channel, to, message, { about: 'newDevice', userId: account.id });
+  postMessage(call, posting);
 }
 
 function signIn(call: LoginCall, account: ShopUser, device: string | undefined) {
@@ -58,14 +54,13 @@ function signIn(call: LoginCall, account: ShopUser, device: string | undefined) 
 export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
   login(input, call) {
     const { state, now } = call;
-    const name = getUsernameKey(input.username);
     const account = findAccount(state, input.username);
-    const counted = account?.id ?? name;
+    const counted = account?.id ?? parseLoginName(input.username).counted;
     const known = account && input.device && state.devices.has(deviceKey(account.id, input.device));
     const limits = loginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
     rejectSpent(state, now, limits);
     const failures = state.failures.get(counted) ?? 0;
-    if (failures >= failuresBeforeCaptcha) {
+    if (failures >= getShopSettings(state)['security.loginFailuresBeforeCaptcha']) {
       if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       checkCaptcha(call, input);
     }

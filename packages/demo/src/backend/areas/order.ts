@@ -6,9 +6,10 @@ import { kycStatus, orderStatus, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
+import { toShipAction } from '@sampan/domain/order/orderFollowUps';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
-import { orderSettings } from '@sampan/domain/order/orderRules';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -22,7 +23,7 @@ import { isFoundBy, staffOrders } from '../orderList.ts';
 import { notifyOwner } from '../orderNotice.ts';
 import { orderFor, reserveUnits } from '../orders.ts';
 import { take } from '../rateLimit.ts';
-import { type DemoState, getProduct, nextId, type StoredOrder, settingsIn } from '../state.ts';
+import { type DemoState, getProduct, getShopSettings, nextId, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 import { listProviderCalls, resendCall } from './providerCalls.ts';
@@ -61,17 +62,17 @@ export const order: DemoHandlersOf<Contract['order']> = {
     const { state, userId, now } = call;
     const account = state.users.get(userId);
     if (account?.status !== userStatus.normal) throw call.refuse('ACCOUNT_DISABLED');
-    if (settingsIn(state, 'kyc').requiredForOrder === true && account.kycStatus !== kycStatus.approved)
-      throw call.refuse('KYC_REQUIRED');
-    const settings = orderSettings(settingsIn(state, 'order'));
+    const shop = getShopSettings(state);
+    if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.refuse('KYC_REQUIRED');
+    const settings = getOrderSettings(shop);
     take(call, [orderAllowance(userId, settings)]);
     const limit = checkOrderLimits(heldBy(call), input.items, settings);
     if (limit) throw call.refuse(limit.code, { details: limit.details });
     const plan = planOrder(input, {
       getProduct: (id) => getProduct(state, id),
       settings,
-      shipping: shippingSettings(settingsIn(state, 'shipping')),
-      currency: String(settingsIn(state, 'site').currency),
+      shipping: shippingSettings({ freeFrom: shop['shipping.freeFrom'], fee: shop['shipping.fee'] }),
+      currency: shop['site.currency'],
       now,
     });
     if (!plan.ok) throw call.refuse(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
@@ -128,7 +129,7 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   return {
     todayOrders: orders.filter(({ createdAt }) => isToday(createdAt)).length,
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
-    currency: String(settingsIn(state, 'site').currency),
+    currency: getShopSettings(state)['site.currency'],
     toPay: countOrders(orderStatus.pendingPayment),
     toShip: countOrders(orderStatus.paid),
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
@@ -159,7 +160,7 @@ function readBatch<E extends Endpoint>({ ids }: ParsedInputOf<Contract['adminOrd
 type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
 
 function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackingNo }: Shipment): Order {
-  act(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set: { carrier, trackingNo } });
+  act(call, orderId, toShipAction({ carrier, trackingNo }));
   const shipped = call.state.orders.get(orderId) as StoredOrder;
   const shippedAt = call.now.toISOString();
   const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
@@ -173,9 +174,8 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   batch: readBatch,
   shipment: (shipment, call) => ship(call, shipment),
   shipMany({ shipments }, call) {
-    const asked = { kind: 'orderShipment', action: 'adminOrder.shipMany', target: 'order' } as const;
     return startJob(call, {
-      ...asked,
+      kind: 'orderShipment',
       total: shipments.length,
       audited: { orders: shipments.length },
       doRow: rowByRow(shipments, ({ orderId: id, ...shipment }, now) => {

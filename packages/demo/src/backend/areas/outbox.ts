@@ -1,10 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { SentMessage } from '@sampan/api/entities';
-import { resendLimits } from '@sampan/domain/mail/resending';
+import { findOwnerAddress } from '@sampan/domain/account/contacts';
+import { auditedResend, canResendMessage, maskSecret, resendLimits } from '@sampan/domain/mail/resending';
+import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import { postMessage } from '../codes.ts';
-import { findOwnerAddress } from '../ownerAddress.ts';
+import { postMessage } from '../messages.ts';
 import { take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 
@@ -18,8 +19,7 @@ const isOver = ({ secret }: OutboxMessage, now: Date) => secret !== undefined &&
 /** Message as staff read it: the code is masked, and the text is removed once the code has expired. */
 function toMaskedMessage(message: OutboxMessage, now: Date) {
   const { text, secret } = message;
-  const masked = secret ? text.replaceAll(secret.text, '••••••') : text;
-  return { ...toMessage(message), text: isOver(message, now) ? '' : masked };
+  return { ...toMessage(message), text: isOver(message, now) ? '' : maskSecret(text, secret?.text) };
 }
 
 export const outbox: DemoHandlersOf<Contract['outbox']> = {
@@ -43,22 +43,19 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const { state, now, userId: staffId, refuse } = call;
     const message = state.messages.find((one) => one.id === id);
     if (message?.userId === undefined) throw refuse('NOT_FOUND');
-    const address = findOwnerAddress(state.users.get(message.userId));
+    const owner = state.users.get(message.userId);
+    const address = owner && findOwnerAddress(owner);
     if (!canResend(message) || address?.channel !== message.channel) throw refuse('MESSAGE_STATE');
     take(call, resendLimits(id, staffId));
     const { about, userId, orderId, channel } = message;
-    const sent = postMessage(call, channel, address.to, message, { about, userId, ...(orderId && { orderId }) });
-    writeAudit(call, {
-      action: 'outbox.resend',
-      targetType: orderId === undefined ? 'user' : 'order',
-      targetId: orderId ?? userId,
-      after: { message: about, channel },
-    });
+    const posting = toOwnerPosting({ userId, ...address }, about, message);
+    const sent = postMessage(call, { ...posting, ...(orderId !== undefined && { orderId }) });
+    writeAudit(call, auditedResend({ about, channel, userId, orderId }));
     return toSentMessage(sent, now);
   },
 };
 
-const canResend = ({ about, secret }: OutboxMessage) => about !== 'code' && secret === undefined;
+const canResend = ({ about, secret }: OutboxMessage) => canResendMessage({ about, hasSecret: secret !== undefined });
 
 /** The demo shop sends nothing: a message is in its inbox at once. */
 function toSentMessage(message: OutboxMessage, now: Date): SentMessage {

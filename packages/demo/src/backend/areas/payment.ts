@@ -3,22 +3,19 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { toMethodList } from '@sampan/domain/payment/paymentMethods';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
+import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { isMethodEnabled } from '../methods.ts';
+import { enabledMethods, isMethodEnabled } from '../methods.ts';
 import { findOrder } from '../orderCalls.ts';
-import { rulesIn } from '../orders.ts';
+
 import { beginPayment, closeTrade } from '../provider.ts';
 import { recordCall } from '../providerCallLog.ts';
+import { getShopSettings } from '../state.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
-
-const names: Record<PaymentMethod, string> = {
-  alipay: 'Alipay',
-  wechat: 'WeChat Pay',
-  stripe: 'Stripe',
-  manual: 'Bank transfer or FPS',
-};
 
 function pay(method: PaymentMethod) {
   return (
@@ -26,7 +23,7 @@ function pay(method: PaymentMethod) {
     call: DemoCall<Contract['payment']['alipay']>,
   ) => {
     const order = findOrder(call, orderId);
-    const payable = checkPayable(order, call.viewer, call.now, rulesIn(call.state));
+    const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
     if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
     if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.refuse('PAYMENT_METHOD');
     if (method === 'manual') return startTransfer(order, call);
@@ -45,33 +42,20 @@ function queryTrade<E extends Endpoint>(orderId: number, call: DemoCall<E>): voi
   }
 }
 
-/** Status 0 if no payment has been started. */
 function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
-  const { payment, status: orderStatus, expiresAt, createdAt } = findOrder(call, orderId);
-  return {
-    orderId,
-    status: payment?.status ?? 0,
-    orderStatus,
-    ...(payment && { method: payment.method }),
-    ...(payment?.paidAt && { paidAt: payment.paidAt }),
-    expiresAt: payment?.expiresAt ?? expiresAt ?? createdAt,
-  };
+  const order = findOrder(call, orderId);
+  return toPayStatus(order, order.payment);
 }
 
 export const payment: DemoHandlersOf<Contract['payment']> = {
-  methods: ({ amount }, { state }) =>
-    (Object.keys(names) as PaymentMethod[]).map((code) => ({
-      code,
-      name: names[code],
-      enabled: isMethodEnabled(state, code, amount),
-    })),
+  methods: ({ amount }, { state }) => toMethodList(enabledMethods(state, amount)),
   alipay: pay('alipay'),
   wechat: pay('wechat'),
   // The calls differ only in their input type, which `pay` does not read.
   start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
   wechatBridge({ orderId }, call) {
     const order = findOrder(call, orderId);
-    const payable = checkPayable(order, call.viewer, call.now, rulesIn(call.state));
+    const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
     if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
     const { payment: current } = order;
     const isOpen = current?.method === 'wechat' && current.status === paymentStatus.pending;
@@ -87,7 +71,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
       queryTrade(orderId, call);
       return getStatus(orderId, call);
     }
-    return { orderId, status: 0, orderStatus: order.status, expiresAt: order.expiresAt ?? order.createdAt };
+    return toPayStatus(order, undefined);
   },
   close({ orderId }, call) {
     const { payment: current } = findOrder(call, orderId);

@@ -22,7 +22,7 @@ import { demoOrigin } from '../demoOrigin.ts';
 import { startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
 import type { Outcome, RowDone } from '../records.ts';
-import { type DemoState, getProduct, settingsIn } from '../state.ts';
+import { type DemoState, getProduct, getShopSettings } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
 
@@ -202,7 +202,7 @@ function createContext(
   now: Date,
 ): ReadContext {
   return {
-    currency: String(settingsIn(state, 'site').currency),
+    currency: getShopSettings(state)['site.currency'],
     origin: demoOrigin,
     getCategory: categoryResolver({ categories: state.categories, mapping, created }),
     untrackedStock: mapping.untrackedStock,
@@ -239,8 +239,6 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   }
   return startJob(call, {
     kind: 'productImport',
-    action: 'adminProduct.import',
-    target: 'product',
     total: rows.length,
     name: upload.name,
     isDryRun,

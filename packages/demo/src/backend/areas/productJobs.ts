@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
-import { shopZone } from '@sampan/api/shopZone';
 import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
-import { exportName } from '@sampan/domain/exports/columns';
 import { categoryText } from '@sampan/domain/productCsv/categories';
 import { productColumns } from '@sampan/domain/productCsv/columns';
 import { productLines } from '@sampan/domain/productCsv/write';
@@ -51,14 +50,12 @@ export const productJobs: Pick<
     if (change.what === 'category' && !state.categories.some(({ id }) => id === change.categoryId)) {
       throw refuse('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
     }
-    const ids = 'ids' in of ? [...new Set(of.ids)] : findStaffProducts(state, of.filter).map(({ id }) => id);
+    const { ids: chosen, ...request } = requestBulkChange({ of, change });
+    const ids = chosen ?? ('ids' in of ? [] : findStaffProducts(state, of.filter).map(({ id }) => id));
     return startJob(call, {
-      kind: 'productBulk',
-      action: 'adminProduct.bulk',
-      target: 'product',
+      ...request,
       total: ids.length,
-      isCountedLater: !('ids' in of),
-      audited: { change, ...('ids' in of ? { products: ids.length } : { filter: of.filter }) },
+      isCountedLater: chosen === undefined,
       doRow: rowByRow(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
     });
   },
@@ -70,13 +67,9 @@ export const productJobs: Pick<
     );
     const lines = found.flatMap(({ id }) => toLines(state, id, locale));
     return startJob(call, {
-      kind: 'productExport',
-      action: 'adminProduct.export',
-      target: 'product',
+      ...requestProductExport({ filter }, now),
       total: found.length,
       isCountedLater: true,
-      audited: { filter },
-      name: exportName('products', now, shopZone),
       result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
     });
   },

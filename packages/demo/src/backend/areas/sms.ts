@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { writeAudit } from '../audit.ts';
 import type { DemoHandlersOf } from '../call.ts';
-import { settingsIn } from '../state.ts';
+import { getShopSettings } from '../state.ts';
 
 export const sms: DemoHandlersOf<Contract['sms']> = {
   // The demo shop's messages are not sent, so any report has an invalid signature.
@@ -24,7 +24,7 @@ export const adminSms: DemoHandlersOf<Contract['adminSms']> = {
     if (!stop || new Date(stop.endsAt) <= now) throw refuse('NOT_FOUND');
     const { prefix, reason } = stop;
     state.smsStops.set(prefix, { ...stop, endsAt: now.toISOString(), liftedAt: now.getTime() });
-    if (reason === 'shop') state.rateLimits.delete(shopSmsLimit(Number(settingsIn(state, 'sms').maxPerDay)).key);
+    if (reason === 'shop') state.rateLimits.delete(shopSmsLimit(getShopSettings(state)['sms.maxPerDay']).key);
     writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

@@ -9,7 +9,7 @@ import { toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
-import { type DemoState, nextId, settingsIn } from '../state.ts';
+import { type DemoState, getShopSettings, nextId } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { getDays, isAbout, toSummary } from './transaction/logs.ts';
 import {
@@ -36,7 +36,7 @@ function findOrder(orderId: number | undefined, { orders, users }: DemoState): E
  * Derives the ledger columns from the details that staff entered. @throws DemoApiError VALIDATION for an unknown order
  */
 function toColumns(details: EntryDetails, state: DemoState) {
-  const plan = planEntry(details, findOrder(details.orderId, state), String(settingsIn(state, 'site').currency));
+  const plan = planEntry(details, findOrder(details.orderId, state), getShopSettings(state)['site.currency']);
   if (!plan.ok) throw new DemoApiError('VALIDATION', { fields: plan.fields });
   return plan.columns;
 }
@@ -118,7 +118,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const period = parsePeriod(input);
     return {
       ...toFigures(computeSums(state, period)),
-      currency: String(settingsIn(state, 'site').currency),
+      currency: getShopSettings(state)['site.currency'],
       previous: toFigures(computeSums(state, previousPeriod(period, getZone(tz)))),
     };
   },

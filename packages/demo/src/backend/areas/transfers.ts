@@ -1,33 +1,36 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
-import { createTransfer, getAmountOwed, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
+import { paymentStatus } from '@sampan/api/statuses';
+import {
+  getAmountOwed,
+  getTransferAccount,
+  reportTransfer,
+  type TransferReport,
+} from '@sampan/domain/payment/transfer';
+import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { book } from '../book.ts';
 import type { DemoCall, DemoHandler } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
-import { findAccount } from '../methods.ts';
 import { act, findOrder } from '../orderCalls.ts';
 import { actOn, orderFor } from '../orders.ts';
 import { beginPayment } from '../provider.ts';
-import type { StoredOrder } from '../state.ts';
+import { getShopSettings, type StoredOrder } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { documents, minSide } from './files.ts';
 
 /** Stores the transfer details; the order's payment deadline is then counted in days. */
 export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
   const { state, viewer, now } = call;
-  const account = findAccount(state);
+  const account = getTransferAccount(getShopSettings(state), order.currency);
   if (!account) throw call.refuse('PAYMENT_METHOD' as ErrorsOf<E>);
   const { payment: current } = order;
   if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
   const begun = beginPayment(state, order, 'manual', { scene: 'qr', now });
   const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
   if (!('order' in done)) throw call.refuse(done.code as ErrorsOf<E>);
-  const { orderNo, totalAmount: amount, currency, expiresAt = begun.expiresAt } = done.order;
   const { qrCode: _none, ...rest } = begun;
-  const payment: Payment = { ...rest, ...createTransfer(account, { orderNo, amount, currency }), expiresAt };
+  const payment: Payment = { ...rest, ...planTransferStart(account, done.order, begun) };
   state.orders.set(order.id, { ...done.order, payment });
   return payment;
 }
@@ -74,8 +77,8 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   { orderId, received, remark },
   call,
 ) => {
-  const { status } = findOrder(call, orderId);
-  const action = received ? arrivalAction(status) : 'declineTransfer';
+  const { status, payment: before } = findOrder(call, orderId);
+  const { action, transfer } = planTransferDecision({ status, transfer: before?.transfer }, { received, remark });
   const answer = act(call, orderId, { action, text: remark });
   const decided = call.state.orders.get(orderId) as StoredOrder;
   const { payment } = decided;
@@ -83,7 +86,7 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   const changed: Payment = {
     ...payment,
     ...(received && { paidAt: call.now.toISOString() }),
-    ...(!received && payment.transfer && { transfer: { ...payment.transfer, remark: remark?.trim() ?? '' } }),
+    ...(transfer && { transfer }),
   };
   call.state.orders.set(orderId, { ...decided, payment: changed });
   return { ...answer, payment: changed };
@@ -92,13 +95,10 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
 /** Records that staff have sent the money of a refund, or of a transfer that arrived too late. */
 export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
   const order = findOrder(call, orderId);
-  const isLate = order.status === orderStatus.cancelled;
   const can = orderFor(call.state, order, call.viewer, call.now).actions.includes('settleRefund');
   if (can && amount !== getAmountOwed(order)) throw call.refuse('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
-  if (isLate) {
-    const details = { action: 'latePay', note };
-    book(call.state, order, { type: 2, now: call.now, operatorId: call.userId, details });
-  }
+  const booking = planLateReturn(order.status, { note, operatorId: call.userId });
+  if (booking) book(call.state, order, { ...booking, now: call.now });
   return answer;
 };

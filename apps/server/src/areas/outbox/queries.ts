@@ -1,8 +1,10 @@
 import type { SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
+import { canResendMessage } from '@sampan/domain/mail/resending';
+import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { outbox } from '../../db/schema.ts';
+import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
 
@@ -10,10 +12,29 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const channels: CodeChannel[] = ['mail', 'sms'];
 
-/** A finished message can be sent again unless it contained a code, or a link that is a secret. */
+/** Reads the contact addresses of an account. */
+export async function readOwner(db: Db, userId: number): Promise<MessageOwner | undefined> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      phone: users.phone,
+      emailVerifiedAt: users.emailVerifiedAt,
+      phoneVerifiedAt: users.phoneVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) return undefined;
+  const { id, email, phone, emailVerifiedAt, phoneVerifiedAt } = row;
+  const proven = { emailVerified: emailVerifiedAt !== null, phoneVerified: phoneVerifiedAt !== null };
+  return { id, email: email ?? '', phone: phone ?? '', ...proven };
+}
+
+/** Whether staff may send a message again: it is finished, and its text is kept. */
 export function canResend({ doneAt, about, payload }: OutboxRow): boolean {
   const { sealed, secretUntil } = payload as unknown as StoredMessage;
-  return doneAt !== null && about !== 'code' && sealed !== undefined && secretUntil === undefined;
+  const isKept = doneAt !== null && sealed !== undefined;
+  return isKept && canResendMessage({ about, hasSecret: secretUntil !== undefined });
 }
 
 /** Converts a row for staff; null for an old message without a kind. */

@@ -1,0 +1,51 @@
+import type { Locale, MessageKind } from '@sampan/api/entities';
+import type { AccountNotice } from '@sampan/domain/account/accountMessages';
+import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
+import type { OutboxPosting } from '@sampan/domain/outbox/posting';
+import { getShopLocale, toMessageSender } from '@sampan/domain/setting/shopSettings';
+import type { DemoCall } from './call.ts';
+import { demoOrigin } from './demoOrigin.ts';
+import type { OutboxMessage } from './records.ts';
+import { type DemoState, getShopSettings, nextId } from './state.ts';
+
+/** Appends a message to the outbox. */
+export function postMessage(
+  { state, now }: Pick<DemoCall, 'state' | 'now'>,
+  { channel, to, about, message, secret, reader, orderId }: Omit<OutboxPosting, 'isSent'>,
+): OutboxMessage {
+  const { subject, text } = message;
+  const posted = {
+    id: nextId(state, 'message'),
+    ...{ channel, to },
+    ...(subject !== undefined && { subject }),
+    text,
+    createdAt: now.toISOString(),
+    ...{ about, ...reader },
+    ...(orderId !== undefined && { orderId }),
+    ...(secret && { secret: { text: secret.text, expiresAt: secret.expiresAt.getTime() } }),
+  };
+  state.messages.push(posted);
+  return posted;
+}
+
+/** Returns the shop name and signature of a message in the recipient's locale. */
+export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
+  return toMessageSender(locale, getShopSettings(state));
+}
+
+/**
+ * Sends the owner of an account a notice about a change; uses the shop's default language when staff made the change.
+ */
+export function sendAccountNotice(
+  call: Pick<DemoCall, 'state' | 'now' | 'locale'>,
+  userId: number,
+  notice: AccountNotice & { kind: MessageKind },
+  { isByStaff = false } = {},
+): void {
+  const { state } = call;
+  const owner = state.users.get(userId);
+  const sender = getMessageSender(state, isByStaff ? getShopLocale(getShopSettings(state)) : call.locale);
+  const posting = owner && planAccountNotice(owner, notice, { sender, origin: demoOrigin });
+  if (posting) postMessage(call, posting);
+}

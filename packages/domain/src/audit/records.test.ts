@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  auditedJob,
+  auditedJobCancel,
+  requestBulkChange,
+  requestOrderExport,
+  requestTransactionExport,
+  requestUserExport,
+} from '../bulk/jobRequests.ts';
+import { isOutdated, toVersionConflict } from './versionConflict.ts';
+
+const current = { id: 3, version: 2, updatedAt: '2026-11-20T12:00:00.000Z' };
+
+test('a record is outdated where the client read another version; without one it is overwritten', () => {
+  expect([1, 2, undefined].map((version) => isOutdated(current, version))).toEqual([true, false, false]);
+});
+
+test('a conflict names who changed the record and when, as the audit log has it', () => {
+  const last = { actor: 'mei', at: '2026-11-20T11:00:00.000Z' };
+  expect(toVersionConflict(current, last)).toEqual({ current, ...last });
+  expect(toVersionConflict(current, undefined)).toEqual({ current, at: current.updatedAt });
+  expect(toVersionConflict(current, { actor: null, at: last.at })).toEqual({ current, at: last.at });
+});
+
+test('a job is audited as its call, with what it works on', () => {
+  expect(auditedJob('orderShipment', 9, { orders: 2 })).toEqual({
+    action: 'adminOrder.shipMany',
+    targetType: 'order',
+    after: { job: 9, orders: 2 },
+  });
+  expect(auditedJobCancel('userExport', 9)).toEqual({ action: 'job.cancel', targetType: 'user', after: { job: 9 } });
+});
+
+test('an export is named and dated in the staff’s zone, and audited with what it is restricted to', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const tz = 'Asia/Hong_Kong';
+  expect(requestOrderExport({ filter: { status: [20] }, ids: [1, 2], tz }, now)).toEqual({
+    kind: 'orderExport',
+    name: 'orders-2026-11-21.csv',
+    audited: { filter: { status: [20] }, orders: 2 },
+  });
+  expect(requestUserExport({ filter: {}, tz: 'UTC' }, now).name).toBe('users-2026-11-20.csv');
+  const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  expect(requestTransactionExport({ ...period, tz, keyword: 'mei' }, now).audited).toEqual({
+    ...period,
+    keyword: 'mei',
+  });
+});
+
+test('a bulk change of chosen products names each once, one by a filter the filter', () => {
+  const change = { what: 'status' as const, status: 1 as const };
+  expect(requestBulkChange({ of: { ids: [1, 2, 1] }, change })).toMatchObject({
+    ids: [1, 2],
+    audited: { change, products: 2 },
+  });
+  expect(requestBulkChange({ of: { filter: { keyword: 'cup' } }, change }).audited).toEqual({
+    change,
+    filter: { keyword: 'cup' },
+  });
+});

@@ -1,0 +1,25 @@
+import type { VersionConflict } from '@sampan/api/entities';
+
+/** A record with optimistic locking. */
+export interface Versioned {
+  id: number;
+  version: number;
+  /** ISO 8601 UTC. */
+  updatedAt: string;
+}
+
+/** Whether a record has changed since a client read `version`. Without a version the client overwrites. */
+export function isOutdated(current: Versioned, version: number | undefined): boolean {
+  return version !== undefined && version !== current.version;
+}
+
+/**
+ * Details of the error VERSION_CONFLICT: the record as it is, and who changed it when.
+ * @param last the last audit entry of the record
+ */
+export function toVersionConflict<Stored extends Versioned>(
+  current: Stored,
+  last: { actor?: string | null | undefined; at: string } | undefined,
+): VersionConflict<Stored> {
+  return { current, ...(last?.actor && { actor: last.actor }), at: last?.at ?? current.updatedAt };
+}

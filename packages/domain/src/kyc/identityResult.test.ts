@@ -1,0 +1,62 @@
+import { kycStatus } from '@sampan/api/statuses';
+import { expect, test } from 'vitest';
+import { planEvidence } from './evidence.ts';
+import { findIdentityNotice, isCertificationOpen, planIdentityResult } from './identityResult.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const record = { status: kycStatus.notSubmitted, docType: 'IDENTITY_CARD' as const, photos: [] };
+
+test('the provider’s result decides, with its reason', () => {
+  const plan = (state: 'passed' | 'failed') =>
+    planIdentityResult(record, { state, subCode: 'T' }, { expiresAt: at(5), now });
+  expect(plan('passed')).toMatchObject({
+    plan: { status: kycStatus.approved, reviewedAt: now },
+    provider: { passed: true, subCode: 'T' },
+  });
+  expect(plan('failed')).toMatchObject({ plan: { status: kycStatus.rejected, rejected: ['details'] } });
+  const approved = { ...record, status: kycStatus.approved };
+  expect(planIdentityResult(approved, { state: 'failed', subCode: 'F' }, { expiresAt: null, now })).toBeNull();
+});
+
+test('without a result a certification expires with its page, and a day later if the provider does not answer', () => {
+  const plan = (state: 'open' | 'unknown', expiresAt: Date | null) =>
+    planIdentityResult(record, { state }, { expiresAt, now })?.plan.status;
+  expect([plan('open', at(1)), plan('open', at(0)), plan('open', null)]).toEqual([
+    undefined,
+    kycStatus.expired,
+    undefined,
+  ]);
+  expect([plan('unknown', at(-24 * 60 + 1)), plan('unknown', at(-24 * 60))]).toEqual([undefined, kycStatus.expired]);
+});
+
+test('the customer is told what the provider decided, and not that its page expired', () => {
+  const { notSubmitted, approved, rejected, expired } = kycStatus;
+  expect([approved, rejected, expired, notSubmitted].map((after) => findIdentityNotice(notSubmitted, after))).toEqual([
+    { kind: 'kycApproved' },
+    { kind: 'kycRejected', reason: '' },
+    null,
+    null,
+  ]);
+});
+
+test('a page is open until it expires, while the check has no result', () => {
+  const isOpen = (expiresAt: Date | null, status: 0 | 2 = 0) => isCertificationOpen({ status, expiresAt }, now);
+  expect([isOpen(at(1)), isOpen(at(0)), isOpen(null), isOpen(at(1), 2)]).toEqual([true, false, false, false]);
+});
+
+test('a check has one photo of each side and one video: a new one replaces the old', () => {
+  const photos = [
+    { side: 'front' as const, fileId: 1 },
+    { side: 'back' as const, fileId: 2 },
+  ];
+  expect(planEvidence({ photos }, { type: 'photo', side: 'front', fileId: 3 })).toEqual({
+    changes: { photos: [photos[1], { side: 'front', fileId: 3 }] },
+    replacedFileId: 1,
+  });
+  expect(planEvidence({ photos }, { type: 'photo', side: 'hand', fileId: 3 }).replacedFileId).toBeUndefined();
+  expect(planEvidence({ photos, videoFileId: 4 }, { type: 'video', fileId: 5 })).toEqual({
+    changes: { videoFileId: 5 },
+    replacedFileId: 4,
+  });
+});

@@ -1,0 +1,52 @@
+import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
+import type { AccountNotice } from '../account/accountMessages.ts';
+import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
+
+/** A certification whose provider does not answer expires this long after its page. */
+const maxRetryMs = 24 * 60 * 60_000;
+
+/** What the provider says of a certification; `unknown`: it does not answer. */
+export type IdentityAnswer =
+  | { state: 'open' | 'unknown' }
+  /** `subCode`: the provider's reason. */
+  | { state: 'passed' | 'failed'; subCode: string };
+
+/** What an answer writes: the transition, and the provider's result where there is one. */
+export interface IdentityResultPlan {
+  plan: KycPlan;
+  provider?: NonNullable<Kyc['provider']>;
+}
+
+/**
+ * Plans what the provider's answer writes to an identity check; null if nothing. A certification without a result
+ * expires with its page, `expiresAt`.
+ */
+export function planIdentityResult(
+  record: KycRecord,
+  answer: IdentityAnswer,
+  { expiresAt, now }: { expiresAt: Date | null | undefined; now: Date },
+): IdentityResultPlan | null {
+  if (answer.state === 'passed' || answer.state === 'failed') {
+    const plan = planKycTransition(record, { type: answer.state }, now);
+    return plan && { plan, provider: { passed: answer.state === 'passed', subCode: answer.subCode } };
+  }
+  const maxWaitMs = answer.state === 'unknown' ? maxRetryMs : 0;
+  const isOver = expiresAt != null && now.getTime() - expiresAt.getTime() >= maxWaitMs;
+  const plan = isOver ? planKycTransition(record, { type: 'ranOut' }, now) : null;
+  return plan && { plan };
+}
+
+/** The notice to a customer who has left the provider's page; null if the provider decided nothing. */
+export function findIdentityNotice(before: Kyc['status'], after: Kyc['status']): AccountNotice | null {
+  if (after === before || after === kycStatus.expired) return null;
+  return after === kycStatus.approved ? { kind: 'kycApproved' } : { kind: 'kycRejected', reason: '' };
+}
+
+/** Whether the provider's page of a check is still open. */
+export function isCertificationOpen(
+  { status, expiresAt }: { status: Kyc['status']; expiresAt: Date | null | undefined },
+  now: Date,
+): boolean {
+  return status === kycStatus.notSubmitted && expiresAt != null && expiresAt > now;
+}

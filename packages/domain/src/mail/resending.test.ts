@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { auditedResend, canResendMessage, maskSecret } from './resending.ts';
+
+test('a message with a code or a secret link goes out once', () => {
+  const can = [
+    { about: 'orderPaid' as const, hasSecret: false },
+    { about: 'code' as const, hasSecret: false },
+    { about: 'contactChanged' as const, hasSecret: true },
+  ].map(canResendMessage);
+  expect(can).toEqual([true, false, false]);
+});
+
+test('a message that was sent again is audited with its order, else with its account', () => {
+  const sent = { about: 'orderPaid', channel: 'mail', userId: 7 } as const;
+  expect(auditedResend({ ...sent, orderId: 3 })).toMatchObject({ targetType: 'order', targetId: 3 });
+  expect(auditedResend({ ...sent, orderId: null })).toMatchObject({ targetType: 'user', targetId: 7 });
+});
+
+test('staff read no code', () => {
+  expect([maskSecret('Your code is 123456.', '123456'), maskSecret('Paid.', undefined)]).toEqual([
+    'Your code is ••••••.',
+    'Paid.',
+  ]);
+});

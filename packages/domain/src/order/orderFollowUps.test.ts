@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isOwnOrder, maySeeOrder } from './orderAccess.ts';
+import { planFollowUps, toShipAction } from './orderFollowUps.ts';
+import type { AcceptedPlan } from './orderPlan.ts';
+
+const plan = (status: AcceptedPlan['status']) => ({ status, effects: [], returned: [] }) as unknown as AcceptedPlan;
+const order = { id: 3, userId: 7, status: 20 as const, totalAmount: 100 };
+const parcel = { carrier: 'SF', trackingNo: '8' };
+
+test('shipping by staff is audited with the parcel, and its owner is told', () => {
+  expect(planFollowUps({ id: 1, role: 2 }, order, toShipAction(parcel), plan(30))).toEqual({
+    audited: {
+      action: 'adminOrder.shipment',
+      targetType: 'order',
+      targetId: 3,
+      before: { status: 20 },
+      after: { status: 30, ...parcel },
+    },
+    notice: { notice: { kind: 'shipped' }, details: { text: 'SF 8', shipment: parcel } },
+  });
+});
+
+test('what customers do with their own order is neither audited nor told them', () => {
+  expect(planFollowUps({ id: 7, role: 3 }, order, { action: 'cancel' }, plan(50))).toEqual({
+    audited: null,
+    notice: null,
+  });
+});
+
+test('an order is seen by its owner, until they delete it, and by staff', () => {
+  const stored = { userId: 7, isHidden: false };
+  expect([isOwnOrder(stored, 7), isOwnOrder(stored, 8), isOwnOrder({ ...stored, isHidden: true }, 7)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const viewers = [{ id: 7, role: 3 as const }, { id: 8, role: 3 as const }, { id: 1, role: 2 as const }, null];
+  expect(viewers.map((viewer) => maySeeOrder(stored, viewer))).toEqual([true, false, true, false]);
+  expect(viewers.map((viewer) => maySeeOrder({ ...stored, isHidden: true }, viewer))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@sampan/api/entities';
+import type { Viewer } from '../access/access.ts';
+import type { Audited } from '../audit/changes.ts';
+import { auditedPlan, auditedTransition } from '../audit/orderTransitions.ts';
+import type { OrderNoticeDetails } from '../outbox/orderPostings.ts';
+import type { LifecycleAction } from './orderLifecycle.ts';
+import { findOrderNotice, type OrderNotice } from './orderNotices.ts';
+import type { AcceptedPlan } from './orderPlan.ts';
+
+/** A parcel: what staff enter when they ship an order. */
+export interface Parcel {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** An action of a customer or of staff. */
+interface PersonalAction {
+  action: LifecycleAction;
+  /** Reason, remark or note. */
+  text?: string | undefined;
+  /** The parcel that the action stores. */
+  set?: Parcel | undefined;
+}
+
+/** What an action of a person causes besides its writes to the order. */
+export interface OrderFollowUps {
+  /** Null for what customers do with their own order. */
+  audited: Audited | null;
+  /** Null where the owner is told nothing, such as of what they did themselves. */
+  notice: { notice: OrderNotice; details: OrderNoticeDetails } | null;
+}
+
+/** Plans the audit entry and the notice to the owner of an action. `order` is the order before it. */
+export function planFollowUps(
+  viewer: Viewer,
+  order: { id: number; userId: number; status: OrderStatus; totalAmount: number },
+  { action, text, set }: PersonalAction,
+  plan: AcceptedPlan,
+): OrderFollowUps {
+  const { status } = plan;
+  const notice = findOrderNotice(viewer, order, action, plan);
+  return {
+    audited: auditedTransition(viewer, { order, action, status, text, set: { ...set, ...auditedPlan(plan) } }),
+    notice: notice && { notice, details: { text, ...(set && { shipment: set }) } },
+  };
+}
+
+/** The lifecycle's action of shipping an order: its timeline names the parcel, and the order stores it. */
+export function toShipAction({ carrier, trackingNo }: Parcel) {
+  return { action: 'ship', text: `${carrier} ${trackingNo}`, set: { carrier, trackingNo } } as const;
+}

@@ -1,0 +1,146 @@
+import type { MessageKind } from '@sampan/api/entities';
+import { type AccountNotice, createAccountMessage } from '../account/accountMessages.ts';
+import { codeMessage, type MessageSender } from '../account/codeMessage.ts';
+import { type CodeAsk, codeMinutes } from '../account/codes.ts';
+import { contactMessage } from '../account/contactMessages.ts';
+import {
+  type ContactChange,
+  type Contacts,
+  channelByContactKind,
+  findOwnerAddress,
+  undoHours,
+  undoPath,
+} from '../account/contacts.ts';
+import { createDeviceMessage, formatMessageTime } from '../account/deviceMessage.ts';
+import type { DeviceName } from '../account/devices.ts';
+import { isPumpable } from '../sms/pumping.ts';
+import { type OutboxPosting, toOwnerPosting } from './posting.ts';
+
+/** The owner of an account, as far as messages to it need to know. */
+export type MessageOwner = Contacts & { id: number };
+
+/**
+ * Plans the notice of a change to the account's owner; null without a verified address.
+ * @param origin the shop's address, without a slash at the end
+ */
+export function planAccountNotice(
+  owner: MessageOwner,
+  notice: AccountNotice & { kind: MessageKind },
+  { sender, origin }: { sender: MessageSender; origin: string },
+): OutboxPosting | null {
+  const address = findOwnerAddress(owner);
+  if (!address) return null;
+  const message = createAccountMessage(address.channel, notice, sender, origin);
+  return toOwnerPosting({ userId: owner.id, ...address }, notice.kind, message);
+}
+
+/** A device that signed in; `address` is its masked IP address, see `shortenAddress`. */
+interface SignInDevice extends DeviceName {
+  address: string;
+}
+
+/** Plans the notice of a sign-in from a new device to the account's owner; null without a verified address. */
+export function planDeviceNotice(
+  owner: MessageOwner,
+  { browser, system, address: network }: SignInDevice,
+  { sender, now }: { sender: MessageSender; now: Date },
+): OutboxPosting | null {
+  const address = findOwnerAddress(owner);
+  if (!address) return null;
+  const signIn = { browser, system, address: network, at: formatMessageTime(now) };
+  const message = createDeviceMessage(address.channel, signIn, sender);
+  return toOwnerPosting({ userId: owner.id, ...address }, 'newDevice', message);
+}
+
+/** What announces a changed contact address. */
+export interface ContactAnnouncement {
+  /** The link to store with which the replaced address can undo the change; null if none was verified. */
+  undo: { userId: number; kind: ContactChange['kind']; address: string; token: string; expiresAt: Date } | null;
+  postings: OutboxPosting[];
+}
+
+/**
+ * Plans the announcement of a new contact address: to the address it replaces, with a link that undoes the change, and
+ * to the new one.
+ * @param createToken creates the token of the link; called only if there is one
+ */
+export function planContactAnnouncement(
+  { kind, address, replaced }: ContactChange,
+  userId: number,
+  { sender, origin, now, createToken }: { sender: MessageSender; origin: string; now: Date; createToken: () => string },
+): ContactAnnouncement {
+  const channel = channelByContactKind[kind];
+  const added = contactMessage(channel, { kind: 'added' }, sender);
+  const toNew = toOwnerPosting({ userId, channel, to: address }, 'contactAdded', added);
+  if (replaced === undefined) return { undo: null, postings: [toNew] };
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
+  const link = `${origin}${undoPath(token)}`;
+  const changed = contactMessage(channel, { kind: 'changed', link }, sender);
+  const toOld = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
+  return {
+    undo: { userId, kind, address: replaced, token, expiresAt },
+    postings: [{ ...toOld, secret: { text: link, expiresAt } }, toNew],
+  };
+}
+
+/**
+ * What a destination gets: the code; a notice, if another account has verified it; or nothing, if the client must not
+ * learn that there is no account.
+ */
+export type CodeReceipt = 'code' | 'notice' | 'nothing';
+
+/**
+ * What the destination of a requested code gets. A code to confirm is sent only to the account's own verified address.
+ * @param ownerId the account that has verified the destination
+ * @param userId the account of the code; 0 for a new one
+ */
+export function getCodeReceipt(
+  purpose: 'register' | 'change' | 'confirm',
+  { ownerId, userId }: { ownerId: number | undefined; userId: number },
+): CodeReceipt {
+  const isOwn = ownerId === userId;
+  if (purpose === 'confirm') return isOwn ? 'code' : 'nothing';
+  return ownerId !== undefined && !isOwn ? 'notice' : 'code';
+}
+
+interface CodeSending {
+  code: string;
+  receives: CodeReceipt;
+  sender: MessageSender;
+  now: Date;
+  /** The requesting browser, which reads the code of a new account: knowing an address gives no access. */
+  inbox: string | undefined;
+  /** The account that reads any other code. */
+  userId: number | undefined;
+}
+
+/** Plans the message of a requested code, and whether its number is counted against pumping. */
+export function planCode(
+  { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  { code, receives, sender, now, inbox, userId }: CodeSending,
+): { posting: OutboxPosting; isCountedNumber: boolean } {
+  const isCountedNumber = channel === 'sms' && isPumpable(purpose) && receives !== 'nothing';
+  if (receives === 'notice') {
+    const message = contactMessage(channel, { kind: 'inUse' }, sender);
+    // A notice is only for the owner of the address: nobody reads it in the demo inbox.
+    return { posting: { channel, to, about: 'contactInUse', message, reader: {}, isSent: true }, isCountedNumber };
+  }
+  return {
+    posting: {
+      channel,
+      to,
+      about: 'code',
+      message: codeMessage(channel, { purpose, code, ...sender }),
+      secret: { text: code, expiresAt: getCodeExpiry(now) },
+      reader: purpose === 'register' ? { inbox } : { userId },
+      isSent: receives === 'code',
+    },
+    isCountedNumber,
+  };
+}
+
+/** When a code sent at `now` expires. */
+export function getCodeExpiry(now: Date): Date {
+  return new Date(now.getTime() + codeMinutes * 60_000);
+}

@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+import { findOwnerAddress } from '../account/contacts.ts';
+import { createOrderMessage, type MessageOrder } from '../order/orderMessages.ts';
+import { isSmsNotice, messageKindByNotice, type OrderNotice } from '../order/orderNotices.ts';
+import { isLocale } from '../preferences/locale.ts';
+import type { ShopSettings } from '../setting/settingDefaults.ts';
+import { getShopLocale } from '../setting/shopSettings.ts';
+import { readShopName } from '../setting/siteTexts.ts';
+import type { MessageOwner } from './accountPostings.ts';
+import { type OutboxPosting, toOwnerPosting } from './posting.ts';
+
+/** What a notice about an order says besides the order. */
+export interface OrderNoticeDetails {
+  /** Reason or remark of staff. */
+  text?: string | undefined;
+  /** Methods by which the order can be paid, for the notice `placed`. */
+  methods?: readonly PaymentMethod[];
+  /** Method of the payment, where it is not the order's main payment. */
+  method?: PaymentMethod | undefined;
+  shipment?: MessageOrder['shipment'];
+}
+
+interface NoticeShop {
+  settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale'>;
+  /** The shop's address, without a slash at the end. */
+  origin: string;
+}
+
+/**
+ * Plans a notice to an order's owner, in the locale in which the order was made: to a verified e-mail address, or, if
+ * the notice is worth a text message, to a verified phone. Null where the owner gets none.
+ */
+export function planOrderNotice(
+  owner: MessageOwner,
+  order: MessageOrder & { id: number; locale?: string | null | undefined },
+  notice: OrderNotice,
+  { text, methods, method, shipment }: OrderNoticeDetails,
+  { settings, origin }: NoticeShop,
+): OutboxPosting | null {
+  const address = findOwnerAddress(owner);
+  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return null;
+  const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
+  const message = createOrderMessage(address.channel, locale, {
+    order: { ...order, ...(method && { method }), ...(shipment && { shipment }) },
+    notice,
+    ...(methods && { methods }),
+    text: text?.trim() || undefined,
+    url: `${origin}/orders/${order.id}`,
+    shop: readShopName(settings['site.name'], locale),
+  });
+  const posting = toOwnerPosting({ userId: owner.id, ...address }, messageKindByNotice[notice.kind], message);
+  return { ...posting, orderId: order.id };
+}

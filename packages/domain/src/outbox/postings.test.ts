@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { settingDefaults } from '../setting/settingDefaults.ts';
+import {
+  getCodeReceipt,
+  planAccountNotice,
+  planCode,
+  planContactAnnouncement,
+  planDeviceNotice,
+} from './accountPostings.ts';
+import { planOrderNotice } from './orderPostings.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const origin = 'https://shop.example';
+const sender = { locale: 'en-US' as const, shop: 'Sampan' };
+const proven = { id: 7, email: 'mei@example.com', phone: '61230001', emailVerified: true, phoneVerified: true };
+const byPhone = { ...proven, emailVerified: false };
+const unproven = { ...byPhone, phoneVerified: false };
+
+test('a notice goes to the verified e-mail address, else to the verified phone, else to nobody', () => {
+  const plan = (owner: typeof proven) =>
+    planAccountNotice(owner, { kind: 'passwordChanged' }, { sender, origin }) ?? undefined;
+  expect([proven, byPhone, unproven].map((owner) => plan(owner)?.to)).toEqual([
+    'mei@example.com',
+    '61230001',
+    undefined,
+  ]);
+  expect(plan(proven)).toMatchObject({
+    channel: 'mail',
+    about: 'passwordChanged',
+    reader: { userId: 7 },
+    isSent: true,
+  });
+  const device = { browser: 'Firefox', system: 'Linux', address: '203.0.113.*' };
+  expect(planDeviceNotice(byPhone, device, { sender, now })).toMatchObject({ channel: 'sms', about: 'newDevice' });
+  expect(planDeviceNotice(unproven, device, { sender, now })).toBeNull();
+});
+
+test('a changed address is announced to the old one with a link that undoes it, and to the new one', () => {
+  const change = { kind: 'email' as const, address: 'new@example.com', replaced: 'mei@example.com', isNew: true };
+  const { undo, postings } = planContactAnnouncement(change, 7, { sender, origin, now, createToken: () => 'secret' });
+  const expiresAt = new Date('2026-11-21T12:00:00Z');
+  expect(undo).toEqual({ userId: 7, kind: 'email', address: 'mei@example.com', token: 'secret', expiresAt });
+  expect(postings.map(({ to, about }) => [to, about])).toEqual([
+    ['mei@example.com', 'contactChanged'],
+    ['new@example.com', 'contactAdded'],
+  ]);
+  expect(postings[0]?.secret).toEqual({ text: `${origin}/undo#secret`, expiresAt });
+});
+
+test('an address that replaces none is announced to itself alone', () => {
+  const change = { kind: 'phone' as const, address: '61230002', isNew: true };
+  const createToken = () => {
+    throw new Error('no link');
+  };
+  const { undo, postings } = planContactAnnouncement(change, 7, { sender, origin, now, createToken });
+  expect([undo, postings.map(({ to }) => to)]).toEqual([null, ['61230002']]);
+});
+
+test('a destination that another account has verified gets a notice, and a code to confirm only the own one', () => {
+  const receipts = ([7, 8, undefined] as const).map((ownerId) =>
+    (['register', 'change', 'confirm'] as const).map((purpose) => getCodeReceipt(purpose, { ownerId, userId: 7 })),
+  );
+  expect(receipts).toEqual([
+    ['code', 'code', 'code'],
+    ['notice', 'notice', 'nothing'],
+    ['code', 'code', 'nothing'],
+  ]);
+});
+
+test('the code of a new account is read in the browser that asked, any other one in the account, a notice by nobody', () => {
+  const ask = { channel: 'sms' as const, to: '61230001' };
+  const sending = { code: '123456', sender, now, inbox: 'browser', userId: 7 };
+  const plan = (purpose: 'register' | 'reset', receives: 'code' | 'notice' | 'nothing') =>
+    planCode({ purpose, ...ask }, { ...sending, receives });
+  expect(plan('register', 'code').posting).toMatchObject({
+    about: 'code',
+    reader: { inbox: 'browser' },
+    secret: { text: '123456', expiresAt: new Date('2026-11-20T12:10:00Z') },
+  });
+  expect(plan('reset', 'code').posting.reader).toEqual({ userId: 7 });
+  expect(plan('register', 'notice').posting).toMatchObject({ about: 'contactInUse', reader: {}, isSent: true });
+  expect(plan('register', 'nothing').posting.isSent).toBe(false);
+  const counted = [
+    plan('register', 'code'),
+    plan('register', 'notice'),
+    plan('register', 'nothing'),
+    plan('reset', 'code'),
+  ];
+  expect(counted.map(({ isCountedNumber }) => isCountedNumber)).toEqual([true, true, false, false]);
+});
+
+test('a notice about an order is in the language of the order, and a text message only where it is worth one', () => {
+  const order = {
+    ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
+    ...{ method: undefined, lines: [], locale: 'zh-HK' },
+  };
+  const shop = { settings: settingDefaults, origin };
+  const plan = (owner: typeof proven, kind: 'placed' | 'shipped', locale: string | null = 'zh-HK') =>
+    planOrderNotice(owner, { ...order, locale }, { kind }, {}, shop);
+  expect(plan(proven, 'placed')).toMatchObject({ channel: 'mail', about: 'orderPlaced', orderId: 3 });
+  expect(plan(proven, 'placed')?.message.document?.locale).toBe('zh-HK');
+  expect(plan(proven, 'placed', null)?.message.document?.locale).toBe('zh-CN');
+  expect([plan(byPhone, 'placed'), plan(byPhone, 'shipped')?.channel, plan(unproven, 'shipped')]).toEqual([
+    null,
+    'sms',
+    null,
+  ]);
+});

@@ -1,0 +1,82 @@
+import { paymentStatus } from '@sampan/api/statuses';
+import { expect, test } from 'vitest';
+import { settingDefaults } from '../setting/settingDefaults.ts';
+import { isMethodOffered, toMethodList } from './paymentMethods.ts';
+import { planTradeEnd, toOutTradeNo, toPayStatus } from './trades.ts';
+import { planLateReturn, planTransferDecision, planTransferStart } from './transferPlans.ts';
+
+test('the attempts to pay an order are numbered from 01', () => {
+  expect([1, 12].map((attempt) => toOutTradeNo('SP1', attempt))).toEqual(['SP101', 'SP112']);
+});
+
+test('a trade that ended closes or fails its payment while that is open, and is booked without an amount', () => {
+  const end = (status: 0 | 10 | 20, state: 'closed' | 'failed') => planTradeEnd({ status }, state);
+  expect(end(paymentStatus.pending, 'closed')).toEqual({
+    status: paymentStatus.closed,
+    booking: { type: 3, details: { state: 'closed' } },
+  });
+  expect(end(paymentStatus.created, 'failed')?.status).toBe(paymentStatus.failed);
+  expect(end(paymentStatus.paid, 'closed')).toBeNull();
+});
+
+test('an order without a payment has the status of a payment that is not started, and its own expiry', () => {
+  const order = { id: 3, status: 10 as const, createdAt: '2026-11-20T12:00:00.000Z' };
+  const expiresAt = '2026-11-20T12:30:00.000Z';
+  expect(toPayStatus({ ...order, expiresAt }, undefined)).toEqual({
+    orderId: 3,
+    status: 0,
+    orderStatus: 10,
+    expiresAt,
+  });
+  const payment = { method: 'alipay' as const, status: paymentStatus.pending, expiresAt: '2026-11-20T12:10:00.000Z' };
+  expect(toPayStatus({ ...order, expiresAt }, payment)).toMatchObject({
+    method: 'alipay',
+    expiresAt: payment.expiresAt,
+  });
+  expect(toPayStatus(order, undefined).expiresAt).toBe(order.createdAt);
+});
+
+const account = { accountName: 'Sampan Ltd', accountNumber: '012-345' };
+
+test('a transfer is offered where the shop has an account, another method where it is switched on', () => {
+  const settings = { ...settingDefaults, 'payment.alipayEnabled': false };
+  expect((['alipay', 'stripe', 'manual'] as const).map((method) => isMethodOffered(method, settings))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const named = { ...settings, 'payment.manualAccountName': 'Sampan Ltd', 'payment.manualAccountNumber': '012-345' };
+  expect(isMethodOffered('manual', named)).toBe(true);
+  expect(toMethodList(['stripe']).filter(({ enabled }) => enabled)).toEqual([
+    { code: 'stripe', name: 'Stripe', enabled: true },
+  ]);
+});
+
+test('a transfer waits as long as its order', () => {
+  const payment = { amount: 100, expiresAt: '2026-11-20T12:30:00.000Z' };
+  const order = { orderNo: 'SP1', currency: 'CNY', expiresAt: '2026-11-23T12:00:00.000Z' };
+  expect(planTransferStart(account, order, payment)).toEqual({
+    transfer: { account, reference: 'SP1' },
+    expiresAt: order.expiresAt,
+  });
+  expect(planTransferStart(account, { ...order, expiresAt: undefined }, payment).expiresAt).toBe(payment.expiresAt);
+});
+
+test('money at the bank pays a waiting order, and comes late for any other; a remark stays with what did not arrive', () => {
+  const transfer = { account, reference: 'SP1' };
+  expect(planTransferDecision({ status: 10, transfer }, { received: true })).toEqual({ action: 'pay' });
+  expect(planTransferDecision({ status: 50, transfer }, { received: true })).toEqual({ action: 'latePay' });
+  expect(planTransferDecision({ status: 10, transfer }, { received: false, remark: ' none ' })).toEqual({
+    action: 'declineTransfer',
+    transfer: { ...transfer, remark: 'none' },
+  });
+});
+
+test('only money of a cancelled order is booked apart from its refunds', () => {
+  expect(planLateReturn(50, { note: 'sent', operatorId: 1 })).toEqual({
+    type: 2,
+    operatorId: 1,
+    details: { action: 'latePay', note: 'sent' },
+  });
+  expect(planLateReturn(70, { operatorId: 1 })).toBeNull();
+});

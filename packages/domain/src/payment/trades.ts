@@ -1,0 +1,37 @@
+import type { Order, Payment, PaymentStatus } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { type Booking, isOpenPayment } from '../order/ledger.ts';
+import type { PayStatus } from './paymentRules.ts';
+
+/** The shop's number of a payment at its provider: the order's number, and the number of the attempt from 1. */
+export function toOutTradeNo(orderNo: string, attempt: number): string {
+  return `${orderNo}${String(attempt).padStart(2, '0')}`;
+}
+
+/** What a trade that ended without payment writes: the payment's status, and a ledger entry without an amount. */
+export interface TradeEnd {
+  status: PaymentStatus;
+  booking: Booking;
+}
+
+/** Plans the end of a trade without payment; null if its payment is no longer open. */
+export function planTradeEnd(payment: Pick<Payment, 'status'>, state: 'closed' | 'failed'): TradeEnd | null {
+  if (!isOpenPayment(payment)) return null;
+  const status = state === 'failed' ? paymentStatus.failed : paymentStatus.closed;
+  return { status, booking: { type: 3, details: { state } } };
+}
+
+/** The payment status of an order by one of its payments; without a payment none was started. */
+export function toPayStatus(
+  order: Pick<Order, 'id' | 'status' | 'expiresAt' | 'createdAt'>,
+  payment: Pick<Payment, 'status' | 'method' | 'paidAt' | 'expiresAt'> | undefined,
+): PayStatus {
+  return {
+    orderId: order.id,
+    status: payment?.status ?? paymentStatus.created,
+    orderStatus: order.status,
+    ...(payment && { method: payment.method }),
+    ...(payment?.paidAt && { paidAt: payment.paidAt }),
+    expiresAt: payment?.expiresAt ?? order.expiresAt ?? order.createdAt,
+  };
+}

@@ -1,0 +1,50 @@
+import type { OrderStatus, Transfer, TransferAccount } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import type { Booking } from '../order/ledger.ts';
+import { arrivalAction, type LifecycleAction } from '../order/orderLifecycle.ts';
+import { createTransfer } from './transfer.ts';
+
+/** What the start of a payment by transfer writes to the payment. */
+export interface TransferStart {
+  transfer: Transfer;
+  /** FPS code of the transfer. */
+  qrCode?: string;
+  /** ISO 8601 UTC. */
+  expiresAt: string;
+}
+
+/**
+ * Plans the start of a payment by transfer, which waits as long as its order.
+ * @param order the order after the lifecycle's action `awaitTransfer`, which moves its deadline
+ */
+export function planTransferStart(
+  account: TransferAccount,
+  order: { orderNo: string; currency: string; expiresAt?: string | undefined },
+  payment: { amount: number; expiresAt: string },
+): TransferStart {
+  const { orderNo, currency, expiresAt = payment.expiresAt } = order;
+  return { ...createTransfer(account, { orderNo, amount: payment.amount, currency }), expiresAt };
+}
+
+/**
+ * Plans what staff found at the bank: the lifecycle's action, and the transfer that the payment then has. The remark of
+ * a transfer that did not arrive is for the customer.
+ */
+export function planTransferDecision(
+  { status, transfer }: { status: OrderStatus; transfer: Transfer | null | undefined },
+  { received, remark = '' }: { received: boolean; remark?: string | undefined },
+): { action: LifecycleAction; transfer?: Transfer } {
+  if (received) return { action: arrivalAction(status) };
+  return { action: 'declineTransfer', ...(transfer && { transfer: { ...transfer, remark: remark.trim() } }) };
+}
+
+/**
+ * Ledger entry of money that staff sent back by hand for an order with this status; null for a refund of the order,
+ * which the lifecycle books. A late transfer was never part of the order.
+ */
+export function planLateReturn(
+  status: OrderStatus,
+  { note, operatorId }: { note?: string | undefined; operatorId: number },
+): Booking | null {
+  return status === orderStatus.cancelled ? { type: 2, operatorId, details: { action: 'latePay', note } } : null;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { settingDefaults } from './settingDefaults.ts';
+import { getShopLocale, readPublicSettings, readShopSettings, toMessageSender } from './shopSettings.ts';
+
+const stored = (settingGroup: 'site' | 'order' | 'sms' | 'mail', key: string, value: string | number | null) => ({
+  ...{ settingGroup, key, value },
+  ...{ type: 'text' as const, isPublic: true },
+});
+
+test('a stored value counts where it has the type of the default; unknown settings are left out', () => {
+  const settings = readShopSettings([
+    stored('site', 'currency', 'HKD'),
+    stored('order', 'unpaidMinutes', '45'),
+    stored('order', 'maxLines', null),
+    stored('site', 'motto', 'from the pier'),
+  ]);
+  expect(settings).toEqual({ ...settingDefaults, 'site.currency': 'HKD' });
+});
+
+test('public values are grouped; private ones and secrets are not among them', () => {
+  const secret = { ...stored('mail', 'password', 'x'), type: 'secret' as const };
+  const hidden = { ...stored('mail', 'from', 'a@example.com'), isPublic: false };
+  expect(readPublicSettings([stored('site', 'currency', 'HKD'), secret, hidden])).toEqual({
+    site: { currency: 'HKD' },
+  });
+});
+
+test('a message without a request is in the shop’s locale, and signed with its name unless a signature is set', () => {
+  expect(getShopLocale({ 'site.defaultLocale': 'zh-HK' })).toBe('zh-HK');
+  expect(getShopLocale({ 'site.defaultLocale': 'fr' })).toBe('zh-CN');
+  const settings = { 'site.name': { 'en-US': 'Pier' }, 'sms.signature': '' };
+  expect(toMessageSender('en-US', settings)).toEqual({ locale: 'en-US', shop: 'Pier', signature: undefined });
+  expect(toMessageSender('en-US', { ...settings, 'sms.signature': 'P' }).signature).toBe('P');
+});

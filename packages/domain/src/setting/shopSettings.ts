@@ -1,0 +1,47 @@
+import type { Locale, PublicSettings, Setting } from '@sampan/api/entities';
+import type { MessageSender } from '../account/codeMessage.ts';
+import { defaultLocale, isLocale } from '../preferences/locale.ts';
+import { type ShopSettings, settingDefaults } from './settingDefaults.ts';
+import { readShopName } from './siteTexts.ts';
+
+type StoredSetting = Pick<Setting, 'settingGroup' | 'key' | 'type' | 'value' | 'isPublic'>;
+
+/** The settings that the shop works with: the stored values, and the default where none of the right type is stored. */
+export function readShopSettings(
+  stored: readonly Pick<StoredSetting, 'settingGroup' | 'key' | 'value'>[],
+): ShopSettings {
+  const shop: Record<string, unknown> = { ...settingDefaults };
+  for (const { settingGroup, key, value } of stored) {
+    const name = `${settingGroup}.${key}`;
+    const isKnown = Object.hasOwn(settingDefaults, name) && value !== null;
+    if (isKnown && typeof value === typeof settingDefaults[name as keyof ShopSettings]) shop[name] = value;
+  }
+  return shop as ShopSettings;
+}
+
+/** The values that everybody may read, by group and key; secrets are never among them. */
+export function readPublicSettings(stored: readonly StoredSetting[]): PublicSettings {
+  const groups: Record<string, Record<string, Setting['value']>> = {};
+  for (const { settingGroup, key, type, value, isPublic } of stored) {
+    if (isPublic && type !== 'secret') groups[settingGroup] = { ...groups[settingGroup], [key]: value };
+  }
+  return groups;
+}
+
+/** The shop's locale, for messages that no request of the recipient causes. */
+export function getShopLocale(settings: Pick<ShopSettings, 'site.defaultLocale'>): Locale {
+  const locale = settings['site.defaultLocale'];
+  return isLocale(locale) ? locale : defaultLocale;
+}
+
+/** Sender of a message in a locale. */
+export function toMessageSender(
+  locale: Locale,
+  settings: Pick<ShopSettings, 'site.name' | 'sms.signature'>,
+): MessageSender {
+  return {
+    locale,
+    shop: readShopName(settings['site.name'], locale),
+    signature: settings['sms.signature'] || undefined,
+  };
+}
