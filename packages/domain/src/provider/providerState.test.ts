@@ -59,10 +59,9 @@ test('what comes from the environment is fixed and cannot be changed', () => {
     fields: { 'fields.STRIPE_WEBHOOK_SECRET': 'required' },
   });
   const complete = { ...stored.values, STRIPE_WEBHOOK_SECRET: 'whsec_abcdef', STRIPE_HOST: 'http://proxy' };
-  expect(planCredentialWrite('stripe', {}, { ...proxied, values: complete })).toMatchObject({
-    ok: true,
-    before: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_abcdef' },
-  });
+  const kept = planCredentialWrite('stripe', {}, { ...proxied, values: complete });
+  const before = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_abcdef' };
+  expect(kept.ok && kept.before).toEqual(before);
 });
 
 test('a switch is a setting, public for payments; an identity provider has none', () => {
