@@ -24,6 +24,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
 import { RequestTimes } from './metrics/requestTimes.ts';
+import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/payment/http.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
@@ -102,13 +103,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /** Registers this server with those on the same PostgreSQL. @throws ConfigError where their configurations conflict */
-async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
+async function joinOthers(deps: Deps, webRoot: string): Promise<JoinedServer | undefined> {
   const { config, db, log } = deps;
   if (!config.databaseUrl) return undefined;
   const secrets = await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
   const traits = {
     dataKeyFingerprint: secrets.keyFor('fingerprint').toString('hex').slice(0, 16),
     hasFilesOnDisk: !config.s3,
+    buildId: await readBuildId(webRoot),
   };
   const id = await loadServerId(config.dataDir);
   const joined = await joinServers(db, id, traits, (error) =>
@@ -238,7 +240,7 @@ export async function openShop(
       await deps.coherence.start();
       closing.push(() => deps.coherence?.stop());
     }
-    const joined = await joinOthers(deps);
+    const joined = await joinOthers(deps, webRoot);
     if (joined) closing.push(() => joined.leave());
     const { copyTo, isCopying } = connection;
     const app = await buildApp(deps, { webRoot, lifecycle, probeDb, isCopying, metrics: measuring?.metrics });

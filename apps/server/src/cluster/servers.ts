@@ -20,6 +20,8 @@ export interface ServerTraits {
   dataKeyFingerprint: string;
   /** Whether files are stored in the data folder. */
   hasFilesOnDisk: boolean;
+  /** Id of the build of the web app; servers of two builds run beside each other during a deploy. */
+  buildId?: string | undefined;
 }
 
 interface OtherServer extends ServerTraits {
@@ -85,4 +87,14 @@ export async function joinServers(
       await releaseLease(db, lease).catch(onError);
     },
   };
+}
+
+/** Whether servers of another build are running, as during a deploy. */
+export async function hasOtherBuilds(db: Db, buildId: string): Promise<boolean> {
+  const [row] = await queryRows<{ exists: boolean }>(
+    db,
+    sql`select exists (select from server_leases where name like 'server:%' and held_until > clock_timestamp()
+      and details ->> 'buildId' <> ${buildId}) as exists`,
+  );
+  return row?.exists ?? false;
 }

@@ -4,6 +4,7 @@ import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
 import { foldRevisions } from '../cache/revision.ts';
 import {
   articleViews,
+  buildFiles,
   captchas,
   codes,
   contactUndos,
@@ -35,7 +36,11 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 /** Retention of messages to customers, which staff can read. */
 const messageDays = 90;
 
+/** Days for which files of earlier builds stay, because an open page may still load them (B1). */
+const buildFileDays = 7;
+
 const stale: Stale[] = [
+  { table: buildFiles, key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, before(now, buildFileDays)) },
   {
     table: idempotencyKeys,
     key: idempotencyKeys.id,

@@ -56,6 +56,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   article_views: infrastructure,
   ask_windows: infrastructure,
   audit_log: infrastructure,
+  build_files: infrastructure,
   cache_revisions: infrastructure,
   captchas: infrastructure,
   codes: infrastructure,

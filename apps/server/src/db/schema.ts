@@ -1,5 +1,6 @@
 /** All tables; drizzle-kit generates the migrations from this file. */
 export * from './tables/audit.ts';
+export * from './tables/builds.ts';
 export * from './tables/codes.ts';
 export * from './tables/credentials.ts';
 export * from './tables/files.ts';

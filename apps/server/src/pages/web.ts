@@ -13,16 +13,20 @@ import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../ht
 import { readerLocale } from '../readerLocale.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
+import { createDeployWatch, latestBuildPath } from './documents/latestBuild.ts';
 import { brandManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
 import { sendDocument, sendFile } from './documents/send.ts';
+import { SharedBuildFiles } from './documents/sharedBuildFiles.ts';
 import { registerSitemap } from './documents/sitemap.ts';
 import { Template } from './documents/template.ts';
 
 /** The built web app. */
 export interface WebBuild {
+  /** Folder of the build. */
+  root: string;
   scriptHashes: string[];
   files: BuiltFiles;
   template: Template;
@@ -57,6 +61,7 @@ export async function readWebBuild(
   const manifest = await readJson<Manifest>(join(root, '.vite', 'manifest.json'), {});
   const matchers = (await readJson<string[]>(join(root, 'routes.json'), ['/'])).map(toMatcher);
   return {
+    root,
     scriptHashes: inlineScriptHashes(html),
     files: await readBuiltFiles(root, dataDir),
     template: new Template(html, new PageFiles(manifest)),
@@ -85,9 +90,14 @@ function redirectPermanently(reply: FastifyReply, path: string, search: string) 
 
 /** Serves files first, then payloads, then pages: server-rendered, or the app's document. */
 export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
-  const { files, template, serverFolder } = web;
+  const { root, files, template, serverFolder } = web;
+  // Without a PostgreSQL there is no other server.
+  const sharedFiles = deps.coherence && new SharedBuildFiles(deps, root);
+  app.addHook('onReady', () => sharedFiles?.start());
+  app.addHook('onClose', () => sharedFiles?.stop());
   const pages = createPages({ app, deps, template, folder: serverFolder });
   const getBuildMeta = createBuildMeta(deps);
+  const isDeploying = createDeployWatch(deps, root);
   registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
   // Loads the renderer in the background; until then the browser renders the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
@@ -108,12 +118,14 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
     if (raw.startsWith('/main/')) throw new ApiError('UNKNOWN_CALL');
     const path = decoded(raw);
-    const file = path === null ? null : files.load(path);
+    if (path === latestBuildPath && (await isDeploying()))
+      return reply.code(204).header('cache-control', 'no-store').send();
+    const file = path === null ? null : await (files.load(path) ?? sharedFiles?.load(path));
     if (path !== null && file) {
       const isMeta = path.startsWith('/builds/meta/');
       const pictureBaseUrl = deps.config.s3?.publicUrl;
       if (path === '/worker.js' && pictureBaseUrl) allowPictureRequests(reply, toPictureSource(pictureBaseUrl));
-      const served = isMeta ? await getBuildMeta(await file) : await brandManifest(deps, path, await file);
+      const served = isMeta ? await getBuildMeta(file) : await brandManifest(deps, path, file);
       return sendFile(request, reply, path, served);
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);

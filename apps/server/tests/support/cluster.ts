@@ -26,19 +26,23 @@ export interface ServerOptions {
   /** URL for LISTEN, such as a proxy in front of PostgreSQL. */
   listenUrl?: string;
   webRoot?: string;
+  /** By default the folder of the shop. */
+  dataDir?: string;
 }
 
 /** Starts another server on the database of `shop`, with its own pool and caches. */
 export async function startServer(
   shop: TestApp,
-  { listens = true, listenUrl, webRoot }: ServerOptions = {},
+  { listens = true, listenUrl, webRoot, dataDir = shop.deps.config.dataDir }: ServerOptions = {},
 ): Promise<ClusterServer> {
   const url = shop.database.url ?? '';
   const connection = await connectPostgres(url, { max: 4 });
   const { db } = connection;
   const deps = createDeps({
     ...shop.deps,
+    config: { ...shop.deps.config, dataDir },
     db,
+    slowDb: connection.slowDb,
     settings: new SettingsCache(db, shop.clock),
     background: new Background(shop.deps.log),
     cacheCounters: new CacheCounters(),

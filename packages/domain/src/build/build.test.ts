@@ -2,7 +2,6 @@ import type { BuildMeta, LatestBuild } from '@sampan/api/builds';
 import { clientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import {
   createAfterEvent,
   createDoneEvent,
@@ -14,8 +13,8 @@ import {
 import { fakeClock, fakeLog, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Network, Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
+import { startBuildGuard } from './build.fakes.ts';
 import { createBuildFiles } from './buildFiles.ts';
-import { createBuildMachine } from './buildMachine.ts';
 import { createReloadGuard, reloadGuardKey } from './reloadGuard.ts';
 import { hydrates } from './takesOver.ts';
 
@@ -56,8 +55,8 @@ function openDocument(options: Options = {}) {
   const files = createBuildFiles({ network, log, buildId: 'one' });
   const session = options.session ?? fakeStorage().tab();
   const guard = createReloadGuard({ session, clock, here: () => options.at ?? '/home' });
-  const machine = createBuildMachine({ buildId: 'one', network, files, guard, reload: (to) => loads.push(to) });
-  const actor = createActor(machine, { clock }).start();
+  const reload = (to: string) => loads.push(to);
+  const actor = startBuildGuard({ buildId: 'one', network, files, guard, reload }, clock);
   return { actor, files, asked, loads, lines, pass, session };
 }
 

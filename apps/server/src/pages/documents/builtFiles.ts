@@ -44,13 +44,30 @@ export interface BuiltFiles {
   load(path: string): Promise<Served> | null;
 }
 
+/** Content-Type of a build's file. */
+export const getContentType = (path: string) => types[extname(path)] ?? 'application/octet-stream';
+
+/** Folders of files whose names contain a hash or the build's id. */
+const hashedFolders = ['assets', join('builds', 'meta')];
+
+/** Paths of a build's files that never change, such as `/assets/1a2b3c4.js`, sorted. */
+export async function listHashedFiles(root: string): Promise<string[]> {
+  const folders = await Promise.all(
+    hashedFolders.map(async (folder) => {
+      const names = existsSync(join(root, folder)) ? await readdir(join(root, folder)) : [];
+      return names.map((name) => `/${folder.split(sep).join('/')}/${name}`);
+    }),
+  );
+  return folders.flat().sort();
+}
+
 /** Days for which chunks of earlier builds are kept, because an open tab may still load them (B1). */
 const keepDays = 7;
 
 /** Copies this build's hashed files to the archive and deletes those not current for a week. */
 async function keepBuild(root: string, kept: string): Promise<void> {
   const now = new Date();
-  for (const folder of ['assets', join('builds', 'meta')]) {
+  for (const folder of hashedFolders) {
     const [from, to] = [join(root, folder), join(kept, folder)];
     if (!existsSync(from)) continue;
     await mkdir(to, { recursive: true });
@@ -86,7 +103,7 @@ export async function readBuiltFiles(root: string, dataDir: string): Promise<Bui
   }
   const served = new Map<string, Promise<Served>>();
   async function read(file: string): Promise<Served> {
-    return servedBytes(await readFile(file), types[extname(file)] ?? 'application/octet-stream');
+    return servedBytes(await readFile(file), getContentType(file));
   }
   return {
     has: (path) => located.has(path),

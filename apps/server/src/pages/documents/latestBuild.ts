@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LatestBuild } from '@sampan/api/builds';
+import { hasOtherBuilds } from '../../cluster/servers.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Path of the file that names this server's build. */
+export const latestBuildPath = '/builds/latest.json';
+/** Time for which the answer may be kept by browsers, too. */
+const cacheMs = 1_000;
+
+/** Reads the id of the web build in a folder; undefined where none has been built. */
+export async function readBuildId(root: string): Promise<string | undefined> {
+  const file = join(root, latestBuildPath);
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(await readFile(file, 'utf8')) as LatestBuild).id;
+}
+
+/**
+ * Tells whether a deploy is under way: servers of another build are running. Pages are then not told which build is the
+ * latest, because the server that answers their next request may have either; they would load a document at every
+ * navigation.
+ */
+export function createDeployWatch(
+  { db, coherence }: Pick<Deps, 'db' | 'coherence'>,
+  root: string,
+): () => Promise<boolean> {
+  let cached: { at: number; isDeploying: Promise<boolean> } | undefined;
+  async function read(): Promise<boolean> {
+    const id = await readBuildId(root);
+    return id !== undefined && hasOtherBuilds(db, id);
+  }
+  return async function isDeploying() {
+    // With the embedded database there is no other server.
+    if (!coherence) return false;
+    const at = performance.now();
+    if (!cached || at - cached.at > cacheMs) cached = { at, isDeploying: read() };
+    return cached.isDeploying;
+  };
+}
