@@ -1,0 +1,205 @@
+/**
+ * Runs deploy/nginx/sampan.conf with Debian's nginx in front of a shop on two servers and checks what it promises: TLS,
+ * compression, the client's address, limits, timeouts and a server that is gone. Needs
+ * `apt-get install nginx postgresql openssl`.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { contract } from '@sampan/api/contract';
+import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
+import { buildServer, buildWeb } from './build.ts';
+import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
+import { startS3Process } from './cluster/s3.ts';
+import { createShopServer } from './cluster/shopServers.ts';
+import { freePort } from './freePort.ts';
+import { scratchFolder } from './scratchFolder.ts';
+import { root } from './sources.ts';
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The client's address, one of 127.0.0.0/8. */
+  from?: string;
+}
+
+const folder = scratchFolder('nginx-shop');
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+
+/** Sends a request to nginx. A body that is shorter than its Content-Length is never finished. */
+function ask(
+  url: string,
+  { method = 'GET', headers = {}, body = '', from = '127.0.0.1' }: Question = {},
+): Promise<Answer> {
+  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, localAddress: from, rejectUnauthorized: false, agent: false };
+    const request = send(url.replace('localhost', '127.0.0.1'), options, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() });
+      request.destroy();
+    });
+    request.on('error', reject);
+    request.write(body);
+    if (Number(headers['content-length'] ?? body.length) === Buffer.byteLength(body)) request.end();
+  });
+}
+
+/** Resolves to what TLS agreed on: its version and the protocol above it; null where the server refuses. */
+function negotiate(port: number, maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] };
+    const versions = { minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' };
+    const socket = connect({ ...options, ...versions }, () => {
+      resolve(`${socket.getProtocol()} ${socket.alpnProtocol || ''}`);
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(null));
+  });
+}
+
+/** Starts nginx with the file of the folder deploy, with other addresses and a self-signed certificate. */
+function startNginx(ports: { http: number; https: number }, servers: readonly number[]): Daemon {
+  const own = join(folder, 'nginx');
+  mkdirSync(own);
+  const [key, certificate, config] = ['key.pem', 'certificate.pem', 'nginx.conf'].map((name) => join(own, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const files = ['-keyout', key, '-out', certificate];
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files];
+  execFileSync(findProgram('openssl'), args, { stdio: 'ignore' });
+  const replacements = {
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2;': '',
+    'listen 80;': `listen 127.0.0.1:${ports.http};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${ports.https} ssl http2;`,
+    'server_name shop.example;': 'server_name localhost;',
+    '/etc/ssl/sampan/fullchain.pem': certificate,
+    '/etc/ssl/sampan/privkey.pem': key,
+    'server 127.0.0.1:8080': servers
+      .map((port) => `server 127.0.0.1:${port}`)
+      .join(' max_fails=2 fail_timeout=10s;\n  '),
+  };
+  let site = readFileSync(join(root, 'deploy/nginx/sampan.conf'), 'utf8');
+  for (const [known, replacement] of Object.entries(replacements)) {
+    if (!site.includes(known)) throw new Error(`deploy/nginx/sampan.conf does not contain "${known}".`);
+    site = site.replaceAll(known, replacement);
+  }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${own}/${name};`,
+  );
+  writeFileSync(
+    config,
+    `pid ${own}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}}\n`,
+  );
+  return startDaemon(findProgram('nginx', 'nginx'), ['-p', own, '-c', config, '-e', 'stderr', '-g', 'daemon off;']);
+}
+
+let failed = 0;
+function check(name: string, found: unknown, expected: unknown): void {
+  const isSame = JSON.stringify(found) === JSON.stringify(expected);
+  if (!isSame) failed += 1;
+  console.log(
+    `${isSame ? '✓' : '✗'} ${name}${isSame ? '' : `: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`}`,
+  );
+}
+
+try {
+  await buildServer();
+  await buildWeb();
+  const [s3, postgres, http, https] = await Promise.all([startS3Process(), startPostgres(), freePort(), freePort()]);
+  closing.push(
+    () => s3.stop(),
+    () => postgres.stop(),
+  );
+  const url = `https://localhost:${https}`;
+  const environment = {
+    ...s3.environment,
+    DEMO: '0',
+    SANDBOX: '1',
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: url,
+    TRUST_PROXY: 'loopback',
+  };
+  const servers = await Promise.all(
+    ['one', 'other'].map((name) =>
+      createShopServer(join(folder, name), { ...environment, ADMIN_PASSWORD: 'the way in, and again' }),
+    ),
+  );
+  const nginx = startNginx(
+    { http, https },
+    servers.map(({ port }) => port),
+  );
+  closing.push(() => nginx.stop());
+  for (const server of servers) {
+    closing.push(() => server.kill());
+    await server.start();
+  }
+  await waitUntil(nginx, () => ask(`${url}/readyz`).then(({ status }) => status === 200));
+
+  const redirect = await ask(`http://localhost:${http}/goods?q=tea`, { headers: { host: 'localhost' } });
+  check(
+    'HTTP is redirected to HTTPS',
+    [redirect.status, redirect.headers.location],
+    [308, 'https://localhost/goods?q=tea'],
+  );
+  check('TLS 1.3 with HTTP/2', await negotiate(https, 'TLSv1.3'), 'TLSv1.3 h2');
+  check('TLS 1.2 with HTTP/2', await negotiate(https, 'TLSv1.2'), 'TLSv1.2 h2');
+  check('no TLS 1.1', await negotiate(https, 'TLSv1.1'), null);
+
+  const page = await ask(`${url}/home`, { headers: { 'accept-encoding': 'br' } });
+  check('a page is compressed by the server', [page.status, page.headers['content-encoding']], [200, 'br']);
+  const [chunk = ''] = /\/assets\/[\w.-]+\.js/.exec((await ask(`${url}/home`)).body) ?? [];
+  const file = await ask(url + chunk, { headers: { 'accept-encoding': 'br' } });
+  const cached = file.headers['cache-control'];
+  check(
+    'a script, too, and browsers keep it',
+    [file.headers['content-encoding'], cached],
+    ['br', 'public, max-age=31536000, immutable'],
+  );
+
+  const picture = (from: string, forwarded?: string) => {
+    const headers = { 'content-type': 'application/json', ...(forwarded && { 'x-forwarded-for': forwarded }) };
+    return ask(url + contract.captcha.image.path, { method: 'POST', headers, body: '{}', from });
+  };
+  let status = 200;
+  for (let count = 0; count < 500 && status === 200; count += 1) ({ status } = await picture('127.0.0.2'));
+  check('requests are limited by the address of the client', [status, (await picture('127.0.0.3')).status], [429, 200]);
+  check('which the client cannot choose', (await picture('127.0.0.2', '203.0.113.9')).status, 429);
+  const unknown = await ask(`${url}/main/v2/unknown`, { headers: { 'x-request-id': 'chosen' } });
+  check('the request id is that of nginx', /"requestId":"[0-9a-f]{32}"/.test(unknown.body), true);
+
+  const large = { method: 'POST', headers: { 'content-length': String(101 * 1024 ** 2) }, body: 'x' };
+  check('a body above 100 MB is refused at once', (await ask(`${url}/main/v2/user/login`, large)).status, 413);
+  const began = performance.now();
+  const slow = await ask(`${url}/main/v2/user/login`, {
+    method: 'POST',
+    headers: { 'content-length': '1000', 'content-type': 'application/json' },
+    body: '{',
+  }).catch((error: Error) => ({ status: error.message }));
+  console.log(`  a body that stops: ${slow.status} after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  check('a body that stops ends within 35 seconds', performance.now() - began < 35_000, true);
+
+  await servers[0]?.kill();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(`${url}/home`)));
+  check('a server that is gone fails no request', [...new Set(answers.map((answer) => answer.status))], [200]);
+} catch (error) {
+  console.error((error as Error).message);
+  failed += 1;
+} finally {
+  for (const step of closing.reverse()) await step();
+}
+process.exit(failed > 0 ? 1 : 0);
