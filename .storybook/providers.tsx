@@ -2,8 +2,8 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { tokenKey } from '@sampan/domain/session/sessionStore';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
-import { startStoryServices } from '../packages/ui/src/app/storyServices.ts';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import { startStoryServices } from '../packages/ui/src/testing/storyServices.ts';
 
 /** A story's `parameters.shop`. */
 export interface ShopParameters {

@@ -1,8 +1,8 @@
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { startServices } from '@sampan/ui/app/services.ts';
-import { storyPlatform } from '@sampan/ui/app/storyServices.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { storyFetch } from '@sampan/ui/testing/storyFetch.ts';
+import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';

@@ -4,7 +4,6 @@ import { anArticle, anOrder, aProduct } from '@sampan/demo/fixtures/shop/builder
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { GalleryPicker } from '../features/file/GalleryPicker/GalleryPicker.tsx';
-import { galleryPictures } from '../features/file/GalleryPicker/storyPictures.ts';
 import { MediaField } from '../features/file/MediaField/MediaField.tsx';
 import { OrderCard } from '../features/order/OrderCard/OrderCard.tsx';
 import { RefundLines } from '../features/order/RefundRequest/RefundLines.tsx';
@@ -18,6 +17,7 @@ import { SkuPicker } from '../screens/shop/ProductScreen/SkuPicker/SkuPicker.tsx
 import { SkuSheet } from '../screens/shop/ProductScreen/SkuPicker/SkuSheet.tsx';
 import { checkPictures } from './checkPictures.ts';
 import { getPhotographUrl, photographNames } from './photographs.ts';
+import { galleryPictures } from './storyPictures.ts';
 
 /** Photographs as merchants upload them, in orders, sheets, articles and forms. */
 const meta = { title: 'Foundations/Photographs in parts' } satisfies Meta;

@@ -3,7 +3,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../app/navigation.tsx';
 import { AdminOrderScreen } from '../screens/admin/AdminOrderScreen/AdminOrderScreen.tsx';
-import { AdminStory, adminShop } from '../screens/admin/shared/AdminStory.tsx';
+import { AdminStory, adminShop } from './AdminStory.tsx';
 
 /** The order of the demo shop that stands so, the newest one. */
 export function orderIn(status: OrderStatus): Order {

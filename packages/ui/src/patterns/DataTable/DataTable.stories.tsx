@@ -1,14 +1,11 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
-import { DataTable, tableDensities } from './DataTable.tsx';
-import { getOrders, manyOrders, type StoryOrder } from './storyOrders.tsx';
+import { getOrders, manyOrders, type StoryOrder } from '../../testing/storyOrders.tsx';
 import {
   chosenRows,
   drawnRows,
@@ -18,7 +15,10 @@ import {
   type OrderTableProps,
   toBox,
   toRow,
-} from './storyOrderTable.tsx';
+} from '../../testing/storyOrderTable.tsx';
+import { getTranslate } from '../../testing/storyTexts.ts';
+import { userEvent } from '../../testing/userEvent.ts';
+import { DataTable, tableDensities } from './DataTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;

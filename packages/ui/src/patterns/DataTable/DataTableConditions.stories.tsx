@@ -3,13 +3,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { getOrders, type StoryOrder, useStoryTexts } from '../../testing/storyOrders.tsx';
+import { chosenRows, getLink, OrderTable, type OrderTableProps, toRow } from '../../testing/storyOrderTable.tsx';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { BulkResult } from '../BulkBar/BulkResult.tsx';
 import { DataTable } from './DataTable.tsx';
 import { noSelection } from './selection.ts';
-import { getOrders, type StoryOrder, useStoryTexts } from './storyOrders.tsx';
-import { chosenRows, getLink, OrderTable, type OrderTableProps, toRow } from './storyOrderTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;

@@ -1,11 +1,11 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { getOrders, manyOrders, type StoryOrder } from '../../testing/storyOrders.tsx';
+import { drawnRows, here, OrderTable, type OrderTableProps, toBox, toRow } from '../../testing/storyOrderTable.tsx';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { DataTable } from './DataTable.tsx';
-import { getOrders, manyOrders, type StoryOrder } from './storyOrders.tsx';
-import { drawnRows, here, OrderTable, type OrderTableProps, toBox, toRow } from './storyOrderTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { SavedViews } from '../../features/admin/SavedViews/SavedViews.tsx';
 import { useSavedViews } from '../../features/admin/SavedViews/useSavedViews.ts';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { getOrders, type StoryOrder, useOrderColumns, useStoryTexts } from '../../testing/storyOrders.tsx';
+import { drawnRows, OrderTable } from '../../testing/storyOrderTable.tsx';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { FilterBar } from '../FilterBar/FilterBar.tsx';
 import { type FilterDef, filterParams, isFiltered, readFilters } from '../FilterBar/filterValue.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { ColumnChoice } from './columnChoice.ts';
-import { getOrders, type StoryOrder, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
-import { drawnRows, OrderTable } from './storyOrderTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const statuses = [10, 20, 30, 40, 60] as const;

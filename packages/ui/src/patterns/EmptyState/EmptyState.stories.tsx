@@ -4,8 +4,8 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { EmptyState } from './EmptyState.tsx';
 

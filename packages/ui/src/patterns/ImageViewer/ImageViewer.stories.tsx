@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { ImageViewer, type ImageViewerProps } from './ImageViewer.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { LoadMore } from './LoadMore.tsx';
 

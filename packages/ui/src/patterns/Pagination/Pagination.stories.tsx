@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { type PageSize, Pagination, type PaginationProps } from './Pagination.tsx';
 import { pageWith } from './pages.ts';

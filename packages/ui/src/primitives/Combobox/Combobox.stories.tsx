@@ -5,12 +5,12 @@ import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { Many, names, One } from '../../testing/storyChoice.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Combobox, type ComboboxOption } from './Combobox.tsx';
-import { Many, names, One } from './storyChoice.tsx';
 
 const districts: readonly ComboboxOption[] = [
   { value: 'CW', label: '中西區', keywords: ['Central and Western'] },

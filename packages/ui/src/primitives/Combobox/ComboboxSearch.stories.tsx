@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { names, One } from '../../testing/storyChoice.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 import type { SearchOptions } from './Combobox.tsx';
-import { names, One } from './storyChoice.tsx';
 
 /** A search that the story resolves. */
 function byHand() {

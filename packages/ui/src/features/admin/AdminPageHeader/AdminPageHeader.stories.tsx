@@ -3,8 +3,8 @@ import { Copy, Printer, Trash2, Truck } from 'lucide-react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 

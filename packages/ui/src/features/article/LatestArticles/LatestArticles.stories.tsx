@@ -3,8 +3,8 @@ import { answer, failWith, never } from '@sampan/demo/backend/controls';
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { LatestArticles } from './LatestArticles.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { browserKeys, untilScrolled } from '../../../testing/browserKeys.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { RichText } from './RichText.tsx';
 

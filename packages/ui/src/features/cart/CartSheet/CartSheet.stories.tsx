@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useCart } from '../../../app/useCart.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 

@@ -5,9 +5,9 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { guide } from '../../../testing/guide.ts';
+import { galleryPictures } from '../../../testing/storyPictures.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { GalleryPicker } from './GalleryPicker.tsx';
-import { galleryPictures } from './storyPictures.ts';
 
 type Args = ComponentProps<typeof GalleryPicker>;
 

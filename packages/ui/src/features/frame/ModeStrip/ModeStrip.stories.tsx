@@ -3,8 +3,8 @@ import { failWith, never } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { ModeStrip } from './ModeStrip.tsx';
 

@@ -3,8 +3,8 @@ import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { RefundRequestSheet, type RefundRequestSheetProps } from './RefundRequestSheet.tsx';
 

@@ -3,9 +3,9 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { browserKeys } from '../../../testing/browserKeys.ts';
 import { guide } from '../../../testing/guide.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
 

@@ -5,10 +5,10 @@ import { anOrder, aPayment } from '@sampan/demo/fixtures/shop/builders';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { restoreOnline, setOnline } from '../../../app/storyNetwork.ts';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { guide } from '../../../testing/guide.ts';
 import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
+import { restoreOnline, setOnline } from '../../../testing/storyNetwork.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 

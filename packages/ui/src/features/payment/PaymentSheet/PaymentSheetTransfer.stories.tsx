@@ -3,9 +3,9 @@ import { answer, failWith } from '@sampan/demo/backend/controls';
 import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
-import { getTranslate } from '../../../screens/shop/storyTexts.ts';
 import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
 import { readQrCode } from '../../../testing/readQrCode.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 

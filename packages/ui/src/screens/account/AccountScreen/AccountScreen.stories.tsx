@@ -9,8 +9,8 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { maskEmail } from '../../../features/account/CaptchaField/masked.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { field, main, save, slow } from '../../../testing/accountStory.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const meta = {

@@ -6,9 +6,9 @@ import { answerIdentity } from '@sampan/demo/backend/identity';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { storyPhoto, withStoryCamera } from '../../../testing/storyCamera.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { storyPhoto, withStoryCamera } from './PhotoCapture/storyCamera.ts';
 import { VerificationScreen } from './VerificationScreen.tsx';
 
 const meta = {

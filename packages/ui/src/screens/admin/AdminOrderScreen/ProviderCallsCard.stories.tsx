@@ -5,10 +5,10 @@ import { failWith, never } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { orderIn, slow } from '../../../testing/adminOrderStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ProviderCallsCard } from './ProviderCallsCard.tsx';
 
 const meta = {

@@ -5,9 +5,9 @@ import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticlesScreen } from './ArticlesScreen.tsx';
 
 /** Shows the URL as well, for stories that follow a link. */

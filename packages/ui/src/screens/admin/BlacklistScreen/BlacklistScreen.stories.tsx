@@ -3,10 +3,10 @@ import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
+import { pageButton } from '../../../testing/storyActs.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
-import { pageButton } from '../shared/storyActs.ts';
 import { BlacklistScreen } from './BlacklistScreen.tsx';
 
 const entries = [

@@ -4,10 +4,10 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { galleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { galleryPictures } from '../../../features/file/GalleryPicker/storyPictures.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { galleryPictures } from '../../../testing/storyPictures.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { GalleryScreen } from './GalleryScreen.tsx';
 
 const meta = {

@@ -6,10 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
+import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
+import { pageButton } from '../../../testing/storyActs.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
-import { pageButton } from '../shared/storyActs.ts';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
 
 /** Renders the screen at its own path, as the router does. */

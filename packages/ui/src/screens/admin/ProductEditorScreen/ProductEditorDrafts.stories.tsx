@@ -2,6 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import {
   AtItsAddress,
   bar,
@@ -14,9 +15,8 @@ import {
   status,
   write,
 } from '../../../testing/productEditorStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
 import { toFields } from './productForm.ts';
 

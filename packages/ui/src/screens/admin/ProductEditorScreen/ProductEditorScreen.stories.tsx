@@ -5,6 +5,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { aProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import {
   AtItsAddress,
   bar,
@@ -17,9 +18,8 @@ import {
   status,
   write,
 } from '../../../testing/productEditorStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
 
 const meta = {

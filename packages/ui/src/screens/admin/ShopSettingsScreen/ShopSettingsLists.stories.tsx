@@ -1,12 +1,12 @@
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { AdminStory, atADesk } from '../../../testing/AdminStory.tsx';
 import { getStoredSetting } from '../../../testing/getStoredSetting.ts';
+import { AtItsAddress, at, retype, save, slow } from '../../../testing/storySettings.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, atADesk } from '../shared/AdminStory.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
-import { AtItsAddress, at, retype, save, slow } from './storySettings.tsx';
 
 const meta = {
   title: 'Admin/Settings/Lists',

@@ -3,13 +3,13 @@ import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
 import { getStoredSetting } from '../../../testing/getStoredSetting.ts';
+import { pressAct } from '../../../testing/storyActs.ts';
+import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/storySettings.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
-import { pressAct } from '../shared/storyActs.ts';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
-import { AtItsAddress, at, bar, field, retype, save, slow } from './storySettings.tsx';
 
 const meta = {
   title: 'Admin/Settings',

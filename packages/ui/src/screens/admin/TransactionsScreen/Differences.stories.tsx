@@ -3,9 +3,9 @@ import type { ReconciliationDifference, StatementDay } from '@sampan/api/entitie
 import { answer, failWith, never } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { getDifferenceKey } from './differenceKey.ts';
 import { TransactionsScreen } from './TransactionsScreen.tsx';
 

@@ -4,10 +4,10 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
+import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
+import { pressAct } from '../../../testing/storyActs.ts';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
-import { pressAct } from '../shared/storyActs.ts';
 import { UsersScreen } from './UsersScreen.tsx';
 
 const meta = {

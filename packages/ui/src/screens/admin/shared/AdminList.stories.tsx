@@ -9,11 +9,11 @@ import { useHere } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminList } from './AdminList.tsx';
 import { AdminPage } from './AdminPage.tsx';
-import { AdminStory, adminShop, atADesk, onAPhone } from './AdminStory.tsx';
 import { getChoice } from './filterReads.ts';
 import { useListState } from './useListState.ts';
 

@@ -6,11 +6,11 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { adminShop, atADesk } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AdminShell } from './AdminShell.tsx';
-import { adminShop, atADesk } from './AdminStory.tsx';
 import { useJob } from './useJob.ts';
 
 const running: Job = {

@@ -3,9 +3,9 @@ import { failWith, never } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getTranslate } from '../../shop/storyTexts.ts';
-import { adminShop, atADesk, onAPhone } from './AdminStory.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 
 const slow = { timeout: 10_000 };

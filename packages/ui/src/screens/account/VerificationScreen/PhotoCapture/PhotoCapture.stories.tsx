@@ -5,9 +5,9 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { forced } from '../../../../testing/forced.ts';
 import { guide } from '../../../../testing/guide.ts';
 import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
+import { storyPhoto, withStoryCamera } from '../../../../testing/storyCamera.ts';
 import { userEvent } from '../../../../testing/userEvent.ts';
 import { PhotoCapture, photoFrames } from './PhotoCapture.tsx';
-import { storyPhoto, withStoryCamera } from './storyCamera.ts';
 
 const sendAtOnce: UploadFile = async ({ name, size, type }) => ({ id: 1, name, size, mime: type });
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/guide.ts';
+import { withStoryCamera } from '../../../../testing/storyCamera.ts';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
 import { userEvent } from '../../../../testing/userEvent.ts';
-import { getTranslate } from '../../../shop/storyTexts.ts';
-import { withStoryCamera } from '../PhotoCapture/storyCamera.ts';
 import { VideoCapture, type VideoCaptureProps } from './VideoCapture.tsx';
 
 /** Keeps the screen's state. */

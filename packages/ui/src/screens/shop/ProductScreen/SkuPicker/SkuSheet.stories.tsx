@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { guide } from '../../../../testing/guide.ts';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
 import { userEvent } from '../../../../testing/userEvent.ts';
-import { getTranslate } from '../../storyTexts.ts';
 import { SkuSheet, type SkuSheetProps } from './SkuSheet.tsx';
 import type { SkuRequest } from './skuRows.ts';
 

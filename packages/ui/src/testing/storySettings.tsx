@@ -1,8 +1,8 @@
 import { waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
-import { adminShop } from '../shared/AdminStory.tsx';
-import { ShopSettingsScreen, settingPages } from './ShopSettingsScreen.tsx';
+import { useHere } from '../app/navigation.tsx';
+import { ShopSettingsScreen, settingPages } from '../screens/admin/ShopSettingsScreen/ShopSettingsScreen.tsx';
+import { adminShop } from './AdminStory.tsx';
+import { userEvent } from './userEvent.ts';
 
 /** Renders the screen at its own path, as the router does. */
 export function AtItsAddress() {

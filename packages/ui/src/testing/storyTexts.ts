@@ -1,5 +1,5 @@
-import type { SampanI18n } from '../../i18n/createI18n.ts';
-import type { namespaces } from '../../i18n/locales.ts';
+import type { SampanI18n } from '../i18n/createI18n.ts';
+import type { namespaces } from '../i18n/locales.ts';
 
 type Key = `${(typeof namespaces)[number]}:${string}`;
 

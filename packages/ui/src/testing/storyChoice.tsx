@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { screen } from 'storybook/test';
-import { Combobox, type ComboboxOption, type SearchOptions } from './Combobox.tsx';
+import { Combobox, type ComboboxOption, type SearchOptions } from '../primitives/Combobox/Combobox.tsx';
 
 /** Props for a field that keeps its selection. */
 export interface Choosing {

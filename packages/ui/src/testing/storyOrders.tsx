@@ -3,10 +3,10 @@ import { statusName } from '@sampan/domain/order/orderStatus';
 import { Eye, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locales.ts';
-import { useLocale } from '../../i18n/useFormats.ts';
-import type { BadgeTone } from '../../primitives/Badge/Badge.tsx';
-import type { Column, Sort } from './columns.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { useLocale } from '../i18n/useFormats.ts';
+import type { Column, Sort } from '../patterns/DataTable/columns.ts';
+import type { BadgeTone } from '../primitives/Badge/Badge.tsx';
 
 /** One of the demo shop's four hundred orders, as the stories of lists show it. */
 export interface StoryOrder {

@@ -1,13 +1,13 @@
 import { Download, Printer, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { useHere } from '../../app/navigation.tsx';
-import { type PageSize, Pagination } from '../Pagination/Pagination.tsx';
-import { pageWith, toRange } from '../Pagination/pages.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import type { ColumnChoice } from './columnChoice.ts';
-import type { Sort } from './columns.ts';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
-import { noSelection, type Selection } from './selection.ts';
+import { useHere } from '../app/navigation.tsx';
+import { ColumnChooser } from '../patterns/DataTable/ColumnChooser.tsx';
+import type { ColumnChoice } from '../patterns/DataTable/columnChoice.ts';
+import type { Sort } from '../patterns/DataTable/columns.ts';
+import { DataTable, type DataTableProps } from '../patterns/DataTable/DataTable.tsx';
+import { noSelection, type Selection } from '../patterns/DataTable/selection.ts';
+import { type PageSize, Pagination } from '../patterns/Pagination/Pagination.tsx';
+import { pageWith, toRange } from '../patterns/Pagination/pages.ts';
 import { type StoryOrder, sortedOrders, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
 
 export interface OrderTableProps extends Partial<DataTableProps<StoryOrder>> {

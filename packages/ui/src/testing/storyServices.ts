@@ -1,13 +1,13 @@
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
+import { browserPlatform } from '../app/browserPlatform.ts';
+import * as machines from '../app/machines.ts';
+import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation.tsx';
+import type { Platform } from '../app/platform.ts';
+import { type ServiceOptions, type Services, startServices } from '../app/services.ts';
 import { createQueryClient } from '../data/createQueryClient.ts';
-import { storyFetch } from '../testing/storyFetch.ts';
-import { browserPlatform } from './browserPlatform.ts';
-import * as machines from './machines.ts';
-import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
-import type { Platform } from './platform.ts';
-import { type ServiceOptions, type Services, startServices } from './services.ts';
+import { storyFetch } from './storyFetch.ts';
 
 export interface StoryOptions extends Partial<ServiceOptions> {
   i18n: ServiceOptions['i18n'];

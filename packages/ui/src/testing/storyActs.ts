@@ -1,5 +1,5 @@
 import { screen, waitFor } from 'storybook/test';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from './userEvent.ts';
 
 const slow = { timeout: 10_000 };
 

@@ -1,7 +1,7 @@
 import type { User } from '@sampan/api/entities';
 import { type ReactNode, useEffect, useState } from 'react';
+import { SampanProvider } from '../app/SampanProvider.tsx';
 import { createI18n, type SampanI18n } from '../i18n/createI18n.ts';
-import { SampanProvider } from './SampanProvider.tsx';
 import { type StoryServices, startStoryServices } from './storyServices.ts';
 
 export const mei: User = {
