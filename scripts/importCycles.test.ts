@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCycles, getServerFolder, groupImports, readImports } from './importCycles.ts';
+import { findCycles, getServerFolder, getUiFolder, groupImports, readImports } from './importCycles.ts';
 
 const graph = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([node, targets]) => [node, new Set(targets)]));
@@ -37,5 +37,11 @@ test('no files of packages and apps import each other in a circle, types include
 test('no folders of the server import each other in a circle', () => {
   const folders = groupImports(imports, getServerFolder);
   expect([...folders.keys()]).toEqual(expect.arrayContaining(['http', 'areas', 'worker', 'providers', 'db']));
+  expect(findCycles(folders)).toEqual([]);
+});
+
+test('no folders of the components import each other in a circle', () => {
+  const folders = groupImports(imports, getUiFolder);
+  expect([...folders.keys()]).toEqual(expect.arrayContaining(['app', 'primitives', 'patterns', 'features', 'screens']));
   expect(findCycles(folders)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Finds import cycles between files, and between the server's folders. Type-only imports count, dynamic ones do not.
+ * Finds import cycles between files, and between folders of the server and of packages/ui. Type-only imports count, dynamic ones do not.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -83,12 +83,18 @@ export function getServerFolder(file: string): string | undefined {
   return /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1];
 }
 
+/** Returns the folder of a file of packages/ui, below its source folder. */
+export function getUiFolder(file: string): string | undefined {
+  return /^packages\/ui\/src\/([^/]+)\//.exec(file)?.[1];
+}
+
 if (import.meta.main) {
   const graph = readImports();
   for (const cycle of findCycles(graph)) console.log(`${cycle.length} files: ${cycle.join(', ')}`);
-  const folders = groupImports(graph, getServerFolder);
-  for (const cycle of findCycles(folders)) {
-    console.log(`${cycle.length} folders: ${cycle.join(', ')}`);
-    for (const folder of cycle) console.log(`  ${folder} → ${[...(folders.get(folder) ?? [])].sort().join(', ')}`);
+  for (const folders of [groupImports(graph, getServerFolder), groupImports(graph, getUiFolder)]) {
+    for (const cycle of findCycles(folders)) {
+      console.log(`${cycle.length} folders: ${cycle.join(', ')}`);
+      for (const folder of cycle) console.log(`  ${folder} → ${[...(folders.get(folder) ?? [])].sort().join(', ')}`);
+    }
   }
 }

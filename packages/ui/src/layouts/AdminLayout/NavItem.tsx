@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyTooltip } from '../../patterns/LazyTooltip/LazyTooltip.tsx';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { LazyTooltip } from '../../primitives/Tooltip/LazyTooltip.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { item, itemCount, itemIcon, itemLabel } from './AdminLayout.css.ts';
 

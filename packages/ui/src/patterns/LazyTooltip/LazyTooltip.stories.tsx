@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/guide.ts';
 import { userEvent } from '../../testing/userEvent.ts';
-import { Button } from '../Button/Button.tsx';
 import { LazyTooltip } from './LazyTooltip.tsx';
 
 const meta = {
-  title: 'Primitives/LazyTooltip',
+  title: 'Patterns/Lists and states/LazyTooltip',
   component: LazyTooltip,
   parameters: guide({
     use: 'For a tooltip of the back office’s shell and lists: its code comes when the browser is idle.',

@@ -1,12 +1,12 @@
 import { Slot } from '@radix-ui/react-slot';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../app/ServicesContext.ts';
-import type { TooltipProps } from './Tooltip.tsx';
+import type { TooltipProps } from '../../primitives/Tooltip/Tooltip.tsx';
 
 let loaded: ComponentType<TooltipProps> | undefined;
 
 async function load() {
-  loaded = (await import('./Tooltip.tsx')).Tooltip;
+  loaded = (await import('../../primitives/Tooltip/Tooltip.tsx')).Tooltip;
 }
 
 /**
