@@ -15,8 +15,8 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { HeroBand } from '../../../patterns/HeroBand/HeroBand.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { PaperBand } from '../../../patterns/PaperBand/PaperBand.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -41,7 +41,7 @@ export function AboutScreen() {
     <>
       <TopBar backTo="/home" />
       <div className={page}>
-        <PaperBand
+        <HeroBand
           title={title}
           text={article.data && inWords(article.data).summary}
           lang={article.data && getForeignLocale(article.data, 'summary', locale)}

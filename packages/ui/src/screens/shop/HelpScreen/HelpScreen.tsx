@@ -6,8 +6,8 @@ import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { HeroBand } from '../../../patterns/HeroBand/HeroBand.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { PaperBand } from '../../../patterns/PaperBand/PaperBand.tsx';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { HelpAnswers } from './HelpAnswers.tsx';
 import { HelpContact } from './HelpContact.tsx';
@@ -40,7 +40,7 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
     <>
       <TopBar backTo="/home" />
       <div className={page}>
-        <PaperBand title={title}>
+        <HeroBand title={title}>
           <div className={search}>
             <SearchInput
               size="lg"
@@ -50,7 +50,7 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
               onValueChange={setWords}
             />
           </div>
-        </PaperBand>
+        </HeroBand>
         <PageState
           result={articles}
           level="page"

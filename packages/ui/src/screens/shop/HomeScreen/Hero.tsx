@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { wordsIn } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { deep, oversized, pill } from '../../../patterns/DeepBand/DeepBand.css.ts';
+import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';

@@ -13,7 +13,7 @@ import { Footer } from '../../../features/frame/Footer/Footer.tsx';
 import { LocaleMenu } from '../../../features/frame/LocaleMenu/LocaleMenu.tsx';
 import { ThemeMenu } from '../../../features/frame/ThemeMenu/ThemeMenu.tsx';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { deep, oversized, pill } from '../../../patterns/DeepBand/DeepBand.css.ts';
+import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';

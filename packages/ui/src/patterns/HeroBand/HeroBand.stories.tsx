@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/guide.ts';
-import { PaperBand } from './PaperBand.tsx';
+import { HeroBand } from './HeroBand.tsx';
 
 const meta = {
-  title: 'Patterns/Layout/PaperBand',
-  component: PaperBand,
+  title: 'Patterns/Layout/HeroBand',
+  component: HeroBand,
   args: { title: 'About us', text: 'A small shop by the harbor for everyday things made by hand.' },
   parameters: guide({
     use: 'At the top of a page to read: about, help. It holds the page’s h1.',
     avoid: 'For a page of goods or a list: PageHeader. For the shop’s one message: the deep band of home.',
   }),
-} satisfies Meta<typeof PaperBand>;
+} satisfies Meta<typeof HeroBand>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -3,10 +3,10 @@ import { classes } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { OrnamentMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { oversized } from '../DeepBand/DeepBand.css.ts';
-import { band, mark, sentence, words } from './PaperBand.css.ts';
+import { oversized } from './deepBand.css.ts';
+import { band, mark, sentence, words } from './HeroBand.css.ts';
 
-export interface PaperBandProps {
+export interface HeroBandProps {
   /** The page's one h1. */
   title: string;
   /** A sentence. */
@@ -18,7 +18,7 @@ export interface PaperBandProps {
 }
 
 /** Header of an article-like page: title in the display font on paper, with the mark cropped at the edge. */
-export function PaperBand({ title, text, lang, children }: PaperBandProps) {
+export function HeroBand({ title, text, lang, children }: HeroBandProps) {
   return (
     <div className={band}>
       <OrnamentMark size={200} className={classes(oversized, mark)} />
