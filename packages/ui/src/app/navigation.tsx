@@ -68,6 +68,11 @@ export function useHere(): string {
   return useSyncExternalStore(subscribe, here, () => here().split('#', 1)[0] ?? '');
 }
 
+/** URL of `path` with the current screen as its `redirect` parameter. */
+export function useLinkWithRedirect(path: string): string {
+  return `${path}?redirect=${encodeURIComponent(useHere())}`;
+}
+
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
+import { useNetwork } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
@@ -11,7 +12,6 @@ import { userEvent } from '../testing/userEvent.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHere, useNavigation } from './navigation.tsx';
 import { useCart } from './useCart.ts';
-import { useNetwork } from './useNetwork.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
 import { usePreferences } from './usePreferences.ts';
 

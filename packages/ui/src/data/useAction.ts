@@ -1,12 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
-import { draftKey } from '@sampan/api/idempotency';
+import { draftKey, type KeyStorage } from '@sampan/api/idempotency';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type ActionRunner, createActionRunner } from './actionRunner.ts';
 import { useClient } from './ClientContext.ts';
 import { type Area, invalidate } from './queryKeys.ts';
-import { sessionKeys } from './sessionKeys.ts';
 
 export interface ActionOptions {
   /** Name of the draft that this action completes, such as `order-create`: its idempotency key survives a reload. */
@@ -56,3 +55,10 @@ export function useAction<E extends Endpoint>(
   );
   return { run, isPending, error, reset: runner.reset };
 }
+
+/** sessionStorage, accessed on each use: accessing it throws where it is blocked, and prerendering has none. */
+const sessionKeys: KeyStorage = {
+  getItem: (name) => globalThis.sessionStorage.getItem(name),
+  setItem: (name, value) => globalThis.sessionStorage.setItem(name, value),
+  removeItem: (name) => globalThis.sessionStorage.removeItem(name),
+};

@@ -1,5 +1,3 @@
-import { styleRules } from './styleRules.ts';
-
 /**
  * What forced colours (Windows' high contrast) would change about an element, property by property. A play
  * function cannot put its browser into them, so the rules themselves are read; what a matrix of states must show in
@@ -13,4 +11,24 @@ export function getForcedColors(element: Element): Record<string, string> {
     for (const property of rule.style) found[property] = rule.style.getPropertyValue(property);
   }
   return found;
+}
+
+/** A rule of the page's style sheets. */
+interface StandingRule {
+  rule: CSSStyleRule;
+  /** The conditions under which it counts, the outermost first. */
+  media: readonly string[];
+}
+
+/** All rules of the page's style sheets, those in media queries and layers among them. */
+export function styleRules(): StandingRule[] {
+  return [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules, []));
+}
+
+function rulesIn(rules: CSSRuleList, media: readonly string[]): StandingRule[] {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) return [{ rule, media }];
+    if (rule instanceof CSSMediaRule) return rulesIn(rule.cssRules, [...media, rule.conditionText]);
+    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, media) : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { useViewer } from '../../app/useViewer.ts';
@@ -12,7 +12,6 @@ import { column, main, shell } from './AdminLayout.css.ts';
 import { AdminTopBar } from './AdminTopBar.tsx';
 import { type AdminPlaceName, placesFor } from './adminPlaces.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useAdminDensity } from './useAdminDensity.ts';
 
 export interface AdminLayoutProps {
   /** Section of the current page. */
@@ -142,4 +141,17 @@ export function AdminLayout({
       </Suspense>
     </div>
   );
+}
+
+/** Sets the density on the body, since menus and dialogs are portaled out of the layout. */
+function useAdminDensity(): void {
+  useLayoutEffect(function dressPage() {
+    const { dataset } = document.documentElement;
+    const before = dataset.density;
+    dataset.density = 'admin';
+    return () => {
+      if (before === undefined) delete dataset.density;
+      else dataset.density = before;
+    };
+  }, []);
 }

@@ -1,12 +1,16 @@
+import { ClipboardList, LogOut, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere, useNavigation } from '../../app/navigation.tsx';
+import { useSession } from '../../app/useSession.ts';
 import { ShopSearch } from '../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { LocaleMenu } from '../../features/frame/LocaleMenu/LocaleMenu.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { ThemeMenu } from '../../features/frame/ThemeMenu/ThemeMenu.tsx';
+import { LazyMenu } from '../../patterns/LazyMenu/LazyMenu.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Logo } from '../../primitives/Logo/Logo.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
 import { CartButton } from './CartButton.tsx';
 import { header, home, place, places, row, search, tools } from './Header.css.ts';
 import { getPart, isWithin } from './places.ts';
@@ -55,5 +59,36 @@ export function Header() {
       </div>
       <OfflineStrip />
     </header>
+  );
+}
+
+/** Account menu; links to the login for visitors. */
+function AccountMenu() {
+  const { t } = useTranslation('common');
+  const { navigate } = useNavigation();
+  const { isSignedIn, logOut } = useSession();
+  const go = (to: string) => () => navigate(to);
+  const settings = { label: t('nav.settings'), icon: Settings, onSelect: go('/user/settings') };
+  const actions = isSignedIn
+    ? [
+        { label: t('nav.me'), icon: UserRound, onSelect: go('/user') },
+        { label: t('nav.orders'), icon: ClipboardList, onSelect: go('/orders') },
+        settings,
+        { label: t('auth.logout'), icon: LogOut, onSelect: logOut },
+      ]
+    : [
+        { label: t('auth.login'), icon: UserRound, onSelect: go('/login') },
+        { label: t('auth.register'), onSelect: go('/register') },
+        settings,
+      ];
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton label={t('nav.account')} aria-haspopup="menu">
+          <Icon as={UserRound} size={24} />
+        </IconButton>
+      }
+      actions={actions}
+    />
   );
 }

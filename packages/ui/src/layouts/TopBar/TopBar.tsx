@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
@@ -10,7 +10,6 @@ import { useShopBrand } from '../../primitives/Logo/BrandContext.ts';
 import { LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { backButton, mark, middle, row, title as titleClass, topBar } from './TopBar.css.ts';
-import { useHidesOnScroll } from './useHidesOnScroll.ts';
 
 export interface TopBarProps {
   /** `mark` links to the home page; `back` returns to the previous page. */
@@ -72,4 +71,26 @@ function Back({ to = '/home' }: { to?: string | undefined }) {
       <Icon as={ChevronLeft} size={24} />
     </IconButton>
   );
+}
+
+/** Scroll position in pixels above which the bar always shows. */
+const top = 96;
+/** Smaller movements in pixels are ignored as jitter. */
+const tremble = 8;
+
+/** True while the viewer scrolls down a long page. */
+function useHidesOnScroll(): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(function followScroll() {
+    let last = window.scrollY;
+    function scroll() {
+      const now = window.scrollY;
+      if (Math.abs(now - last) < tremble) return;
+      setHidden(now > last && now > top);
+      last = now;
+    }
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => window.removeEventListener('scroll', scroll);
+  }, []);
+  return isHidden;
 }

@@ -1,4 +1,14 @@
-import { lazy, type PointerEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { figure, plot, surface } from './ChartFrame.css.ts';
@@ -9,7 +19,6 @@ import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
 import { createDrawing, figuresAt } from './drawing.ts';
 import { computePlotBox, isWide, pointAt, roomFor, sliceAt } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
-import { useSize } from './useSize.ts';
 import { useSteps } from './useSteps.ts';
 
 /** Loaded lazily: Recharts is larger than a page of the shop. */
@@ -144,4 +153,26 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
       {isRing && legend}
     </figure>
   );
+}
+
+/** Observes the size of an element in whole pixels; 0 until it is measured. */
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(
+    function measure() {
+      const measured = element.current;
+      if (!measured) return;
+      function read() {
+        const width = measured?.clientWidth ?? 0;
+        const height = measured?.clientHeight ?? 0;
+        setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      }
+      read();
+      const observer = new ResizeObserver(read);
+      observer.observe(measured);
+      return () => observer.disconnect();
+    },
+    [element],
+  );
+  return size;
 }

@@ -3,7 +3,7 @@ import { ChartLine, Ellipsis, FileSpreadsheet, Image, Table2 } from 'lucide-reac
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../i18n/format.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -18,10 +18,10 @@ import { card, countingKey, foot, head, menu, period as periodClass, said } from
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
+import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
 import { chartRows, toCsv } from './csv.ts';
 import { HatchKey } from './HatchKey.tsx';
 import { saveFile } from './saveFile.ts';
-import { useTakeaway } from './useTakeaway.ts';
 
 export interface ChartFrameProps {
   title: string;
@@ -196,4 +196,32 @@ function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: Cha
       actions={[table, csv, png]}
     />
   );
+}
+
+/** Summary of the data in one translated sentence; undefined if there is none. */
+function useTakeaway(
+  kind: ChartKind,
+  data: ChartData | undefined,
+  format: (value: number) => string,
+): string | undefined {
+  const { t } = useTranslation('admin');
+  const formats = useNumberFormats();
+  // No decimals in a sentence.
+  const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
+  if (!data) return undefined;
+  const found = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
+  switch (found?.kind) {
+    case 'up':
+      return t('chart.takeaway.up', { percent: percent(found.share), label: found.label });
+    case 'down':
+      return t('chart.takeaway.down', { percent: percent(found.share), label: found.label });
+    case 'level':
+      return t('chart.takeaway.level', { label: found.label });
+    case 'highest':
+      return t('chart.takeaway.highest', { label: found.label, value: format(found.value) });
+    case 'share':
+      return t('chart.takeaway.share', { percent: percent(found.share), label: found.label });
+    default:
+      return undefined;
+  }
 }

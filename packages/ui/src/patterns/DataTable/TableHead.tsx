@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
@@ -9,7 +10,6 @@ import { LazyTooltip } from '../LazyTooltip/LazyTooltip.tsx';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import { edgeHead, headCell, sortButton, sortSign } from './DataTable.css.ts';
 import type { PlacedColumn } from './placedColumns.ts';
-import { useTimeZoneName } from './useTimeZoneName.ts';
 
 export interface SelectPageProps {
   /** `indeterminate` if some rows of the page are selected. */
@@ -95,4 +95,11 @@ function SortButton<Row extends RowData>({ column, direction, onPress }: SortBut
     </button>
   );
   return column.kind === 'date' ? <LazyTooltip text={t('table.timeZone', { zone })}>{button}</LazyTooltip> : button;
+}
+
+/** The viewer's time zone as text: "Hong Kong Standard Time". */
+function useTimeZoneName(): string {
+  const locale = useLocale();
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,17 +1,31 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { useFocusReturn } from '../../primitives/Dialog/useFocusReturn.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { choice, choices, counter, foot, head, panes, stage, turn, viewer } from './ImageViewer.css.ts';
+import {
+  caption,
+  choice,
+  choices,
+  counter,
+  foot,
+  head,
+  panes,
+  stage,
+  thumb,
+  thumbs,
+  turn,
+  viewer,
+} from './ImageViewer.css.ts';
 import { useViewerPane, type ViewerPaneState } from './useViewerPane.ts';
-import { ViewerLabels } from './ViewerLabels.tsx';
 import { ViewerPane } from './ViewerPane.tsx';
-import { ViewerThumbs } from './ViewerThumbs.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
 import type { ViewerPicture } from './viewerPicture.ts';
 
@@ -180,5 +194,60 @@ function Turns({ pane }: { pane: ViewerPaneState }) {
         </IconButton>
       </span>
     </>
+  );
+}
+
+/** Caption of the picture and its link. */
+function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
+  return (
+    <>
+      {picture?.caption && (
+        <Text size="bodySm" align="center" className={caption}>
+          {picture.caption}
+        </Text>
+      )}
+      {picture?.link && (
+        <Button asChild variant="outline" size="sm">
+          <Link look="bare" href={picture.link.href}>
+            {picture.link.label}
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ViewerThumbsProps {
+  pictures: readonly ViewerPicture[];
+  current: number;
+  getMessages: (index: number) => string;
+  onShow: (index: number) => void;
+}
+
+/** Thumbnails, on desktops only; scrolls to the current one. */
+function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(
+    function keepCurrentInSight() {
+      list.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    },
+    [current],
+  );
+  return (
+    <ul ref={list} className={thumbs}>
+      {pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={thumb}
+            aria-label={getMessages(index)}
+            aria-current={index === current || undefined}
+            onClick={() => onShow(index)}
+          >
+            <Picture src={url} alt="" sizes="56px" radius="md" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

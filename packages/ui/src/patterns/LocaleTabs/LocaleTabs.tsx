@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
 import { Toggle } from '../../primitives/Toggle/Toggle.tsx';
@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.t
 import type { Completeness } from '../LocaleDots/completeness.ts';
 import { LocaleDot } from '../LocaleDots/LocaleDots.tsx';
 import { columnName, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
-import { useTabKeys } from './useTabKeys.ts';
 
 export interface LocaleTabsProps {
   /** What is translated: "Words". */
@@ -104,4 +103,24 @@ export function LocaleTabs({
       </div>
     </div>
   );
+}
+
+const steps: Record<string, (at: number) => number> = {
+  ArrowRight: (at) => (at + 1) % locales.length,
+  ArrowLeft: (at) => (at + locales.length - 1) % locales.length,
+  Home: () => 0,
+  End: () => locales.length - 1,
+};
+
+/** Arrow keys, Home and End in a tab list: they move the focus and select. */
+function useTabKeys(value: Locale, onChange: (locale: Locale) => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const next = locales[steps[event.key]?.(locales.indexOf(value)) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    ref.current?.querySelector<HTMLElement>(`[data-locale="${next}"]`)?.focus();
+  }
+  return { ref, onKeyDown };
 }

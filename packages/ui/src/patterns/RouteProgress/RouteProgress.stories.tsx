@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { styleRules } from '../../testing/forcedColors.ts';
 import { guide } from '../../testing/guide.ts';
-import { styleRules } from '../../testing/styleRules.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
 const meta = {

@@ -1,6 +1,8 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
@@ -20,7 +22,6 @@ import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { list } from './SortableList.css.ts';
 import { SortableRow } from './SortableRow.tsx';
 import type { SortableItem, SortableLayout } from './sortableItem.ts';
-import { useSortMessages } from './useSortMessages.ts';
 
 export interface SortableListProps<Item extends SortableItem> {
   /** Accessible name of the list. */
@@ -88,4 +89,21 @@ export function SortableList<Item extends SortableItem>({
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Announcements of keyboard sorting; dnd-kit's own are English only. */
+function useSortMessages(items: readonly SortableItem[]): DndContextProps['accessibility'] {
+  const { t } = useTranslation('admin');
+  const total = items.length;
+  const getName = (id: string | number) => items.find((item) => item.id === id)?.label ?? '';
+  const getPosition = (id: string | number) => items.findIndex((item) => item.id === id) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active: { id } }) => t('sort.lifted', { name: getName(id), position: getPosition(id), total }),
+    onDragOver: ({ active: { id }, over }) =>
+      over ? t('sort.moved', { name: getName(id), position: getPosition(over.id), total }) : undefined,
+    onDragEnd: ({ active: { id }, over }) =>
+      t('sort.moved', { name: getName(id), position: getPosition(over?.id ?? id), total }),
+    onDragCancel: ({ active: { id } }) => t('sort.cancelled', { name: getName(id) }),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t('sort.instructions') } };
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { bar, commit as commitClass, pair, side, spacer, summary as summaryClass, whole } from './StickyBar.css.ts';
 import { useBottomBar } from './useBottomBar.ts';
-import { useKeyboard } from './useKeyboard.ts';
 
 export interface StickyBarProps {
   /** Accessible name of the bar, such as the checkout. */
@@ -77,4 +76,23 @@ export function FormBar({ children, ...props }: FormBarProps) {
       <div className={whole}>{children}</div>
     </StickyBar>
   );
+}
+
+/** Minimum share of the window that an on-screen keyboard takes. */
+const share = 0.25;
+
+function isKeyboardOpen(): boolean {
+  const view = window.visualViewport;
+  // Pinch zoom shrinks the visual viewport too.
+  return view ? view.scale === 1 && view.height < window.innerHeight * (1 - share) : false;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener);
+  return () => window.visualViewport?.removeEventListener('resize', listener);
+}
+
+/** True while the on-screen keyboard covers the bottom of the page. */
+function useKeyboard(): boolean {
+  return useSyncExternalStore(subscribe, isKeyboardOpen, () => false);
 }

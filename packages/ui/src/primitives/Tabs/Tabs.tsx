@@ -1,8 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
-import { useEdges } from './useEdges.ts';
 
 export const tabVariants = ['line', 'pill'] as const;
 export type TabVariant = (typeof tabVariants)[number];
@@ -84,4 +83,38 @@ export function Tabs<Value extends string>({
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Ends of a horizontal scroll container with hidden content. */
+type MoreAt = 'start' | 'end' | 'both' | undefined;
+
+const names: Record<'00' | '01' | '10' | '11', MoreAt> = { '00': undefined, '01': 'end', '10': 'start', '11': 'both' };
+
+function moreAt(box: HTMLElement): MoreAt {
+  const room = box.scrollWidth - box.clientWidth;
+  const isPastStart = box.scrollLeft > 1;
+  const isBeforeEnd = box.scrollLeft < room - 1;
+  return names[`${isPastStart ? 1 : 0}${isBeforeEnd ? 1 : 0}`];
+}
+
+/** Value for `data-more`: styles fade the edges with hidden content. */
+function useEdges(ref: RefObject<HTMLElement | null>): MoreAt {
+  const [more, setMore] = useState<MoreAt>();
+  useEffect(
+    function watchEdges() {
+      const box = ref.current;
+      if (!box) return;
+      const measure = () => setMore(moreAt(box));
+      const observer = new ResizeObserver(measure);
+      observer.observe(box);
+      for (const child of box.children) observer.observe(child);
+      box.addEventListener('scroll', measure, { passive: true });
+      return () => {
+        observer.disconnect();
+        box.removeEventListener('scroll', measure);
+      };
+    },
+    [ref],
+  );
+  return more;
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShipWheel, ShoppingBag } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
-import { PaymentMark } from '../../features/payment/PaymentSheet/PaymentMarks.tsx';
+import { PaymentMark } from '../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { EmptyArt, emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';

@@ -1,12 +1,20 @@
 import { Command } from 'cmdk';
-import { RotateCw } from 'lucide-react';
+import {
+  ClipboardList,
+  CornerDownRight,
+  FileText,
+  type LucideIcon,
+  Package,
+  RotateCw,
+  UserRound,
+  Zap,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../../patterns/ShortcutSheet/Keys.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { meta as metaClass, row, rowEnd, rowTitle, sign } from './CommandPalette.css.ts';
-import { kindIcons } from './kindIcons.ts';
-import type { PaletteItem } from './palette.ts';
+import type { PaletteItem, PaletteKind } from './palette.ts';
 
 export interface PaletteGroupProps {
   label: string;
@@ -68,3 +76,12 @@ export function FailedGroup({ label, onRetry }: FailedGroupProps) {
     </Command.Group>
   );
 }
+
+const kindIcons: Record<PaletteKind, LucideIcon> = {
+  page: CornerDownRight,
+  action: Zap,
+  order: ClipboardList,
+  product: Package,
+  user: UserRound,
+  article: FileText,
+};

@@ -1,8 +1,9 @@
 import type { CartNote } from '@sampan/domain/cart/cartNotes';
 import { Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -23,9 +24,7 @@ import {
   reveal,
   words,
 } from './CartLine.css.ts';
-import { CartLineNotes } from './CartLineNotes.tsx';
 import { lineLimit, type VisibleLine } from './lines.ts';
-import { useSwipe } from './useSwipe.ts';
 
 export interface CartLineProps {
   line: VisibleLine;
@@ -144,4 +143,64 @@ export function CartLine({
       </div>
     </div>
   );
+}
+
+/** Distance in pixels that a line opens: the width of the button below it. */
+const revealWidth = 88;
+
+/** Swipe to the left that reveals a button below a card. Touch only, since a mouse drag selects text. */
+function useSwipe() {
+  const [offset, setOffset] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const start = useRef<{ x: number; offset: number }>(undefined);
+
+  function begin(event: PointerEvent) {
+    if (event.pointerType !== 'touch') return;
+    start.current = { x: event.clientX, offset };
+  }
+  function move(event: PointerEvent) {
+    if (!start.current) return;
+    const next = start.current.offset + event.clientX - start.current.x;
+    setHeld(true);
+    setOffset(Math.max(-revealWidth, Math.min(0, next)));
+  }
+  function end() {
+    if (!start.current) return;
+    start.current = undefined;
+    setHeld(false);
+    setOffset((now) => (now < -revealWidth / 2 ? -revealWidth : 0));
+  }
+
+  const style: CSSProperties = {
+    transform: offset === 0 ? undefined : `translateX(${offset}px)`,
+    transitionDuration: isHeld ? '0s' : undefined,
+  };
+  return {
+    isOpen: offset < 0,
+    style,
+    handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
+  };
+}
+
+/** Notes on changes to a cart line since it was added. */
+function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; currency: string }) {
+  const { t } = useTranslation('shop');
+  const { money } = useNumberFormats();
+
+  function getMessages(note: CartNote): string {
+    switch (note.kind) {
+      case 'unavailable':
+        return t('cart.unavailableLine');
+      case 'stock':
+        return t('cart.stockChanged', { left: note.left });
+      case 'price':
+        return t('cart.priceChanged', { now: money(note.now, currency), was: money(note.was, currency) });
+    }
+  }
+
+  return notes.map((note) => (
+    <Text key={note.kind} size="caption" tone={note.kind === 'unavailable' ? 'muted' : 'warning'}>
+      {getMessages(note)}
+    </Text>
+  ));
 }

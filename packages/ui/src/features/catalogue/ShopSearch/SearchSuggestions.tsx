@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-popover';
+import { product } from '@sampan/api/contract/product';
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { pop } from '../../../primitives/layer.css.ts';
@@ -10,7 +12,6 @@ import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentS
 import { group, heading, list, panel } from './SearchSuggestions.css.ts';
 import { SuggestionOption } from './SuggestionOption.tsx';
 import { type SuggestionRow, stepRow, toRows } from './suggestionRows.ts';
-import { useSuggestions } from './useSuggestions.ts';
 
 /** What the field asks of the loaded panel. */
 export interface SuggestionsHandle {
@@ -159,4 +160,32 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Debounce in milliseconds. */
+const pauseMs = 150;
+/** Time in milliseconds that suggestions count as fresh. */
+const freshMs = 60_000;
+
+/** Suggestions for a text, debounced; a new text aborts the request of the previous one. A failure has none. */
+function useSuggestions(query: string) {
+  const [keyword, setKeyword] = useState(query);
+  useEffect(
+    function waitForPause() {
+      const timer = setTimeout(() => setKeyword(query), pauseMs);
+      return () => clearTimeout(timer);
+    },
+    [query],
+  );
+  const { data, isPrevious, isFetching } = useEndpoint(
+    product.suggest,
+    { keyword },
+    { enabled: keyword !== '' && query !== '', keepPreviousData: true, freshForMs: freshMs, isAskedOnReturn: false },
+  );
+  const isSettled = query === keyword && !isFetching;
+  return {
+    /** Those of the previous text until the next arrive. */
+    found: query === '' || (isPrevious && !isFetching) ? undefined : data,
+    isSettled,
+  };
 }

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { isComposing } from '../../../primitives/isComposing.ts';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import type { SearchSuggestions, SuggestionsHandle } from './SearchSuggestions.tsx';
-import { useSlashFocus } from './useSlashFocus.ts';
 
 export interface ShopSearchProps {
   /** Initial search text; the URL's by default. */
@@ -150,4 +149,26 @@ function useLazySuggestions() {
     );
   }
   return { Suggestions, load };
+}
+
+const editable = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+
+/** The `/` key focuses the input and selects its text, unless the viewer is typing elsewhere. */
+function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
+  useEffect(
+    function focusOnSlash() {
+      function press(event: globalThis.KeyboardEvent) {
+        const isTyping = event.target instanceof Element && event.target.matches(editable);
+        if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+        // Header and top bar both render one; CSS hides one of them.
+        if (input.current?.offsetParent == null) return;
+        event.preventDefault();
+        input.current.focus();
+        input.current.select();
+      }
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    },
+    [input],
+  );
 }

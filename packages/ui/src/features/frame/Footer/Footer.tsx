@@ -1,11 +1,14 @@
+import { setting } from '@sampan/api/contract/setting';
+import { icpRegisterUrl, readImprint } from '@sampan/domain/setting/siteTexts';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { LocaleMenu } from '../LocaleMenu/LocaleMenu.tsx';
 import { ThemeMenu } from '../ThemeMenu/ThemeMenu.tsx';
-import { brand, footer, inner, name, place, places, quiet, tool, tools } from './Footer.css.ts';
-import { Imprint } from './Imprint.tsx';
+import { brand, fact, footer, imprint, inner, name, place, places, quiet, tool, tools } from './Footer.css.ts';
 
 const links = [
   { name: 'home', href: '/home' },
@@ -48,5 +51,36 @@ export function Footer() {
       </div>
       <Imprint />
     </footer>
+  );
+}
+
+/** Contact data and registration numbers of the shop; what is not set is left out. */
+function Imprint() {
+  const { t } = useTranslation('common');
+  const { data } = useEndpoint(setting.public, {});
+  const { email, phone, address, icpNumber, businessNumber } = readImprint(data, useLocale());
+  const links = [
+    { text: email, href: `mailto:${email}` },
+    { text: phone, href: `tel:${phone}` },
+    { text: icpNumber, href: icpRegisterUrl },
+  ];
+  const facts = [address, businessNumber && t('footer.businessNumber', { number: businessNumber })].filter(Boolean);
+  const shown = links.filter(({ text }) => text);
+  if (shown.length === 0 && facts.length === 0) return null;
+  return (
+    <ul className={imprint} aria-label={t('footer.imprint')}>
+      {shown.map(({ text, href }) => (
+        <li key={href}>
+          <Link look="quiet" href={href} className={fact}>
+            {text}
+          </Link>
+        </li>
+      ))}
+      {facts.map((text) => (
+        <li key={text} className={fact}>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNetwork } from '../../../app/useNetwork.ts';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { strip } from './OfflineStrip.css.ts';
 
@@ -18,4 +19,10 @@ export function OfflineStrip() {
       )}
     </div>
   );
+}
+
+/** Online state as reported by the browser. Keep buttons enabled when offline, since it is often wrong. */
+export function useNetwork(): { isOnline: boolean } {
+  const { network } = useServices().platform;
+  return { isOnline: useSyncExternalStore(network.subscribe, network.isOnline, () => true) };
 }

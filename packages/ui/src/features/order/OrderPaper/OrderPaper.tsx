@@ -1,11 +1,15 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { OrderListItem } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { readImprint } from '@sampan/domain/setting/siteTexts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { addressText } from '../../address/AddressCard/addressLines.ts';
@@ -25,7 +29,6 @@ import {
   title,
   total,
 } from './OrderPaper.css.ts';
-import { ShopLine } from './ShopLine.tsx';
 
 export interface OrderPaperProps {
   order: OrderListItem;
@@ -154,4 +157,14 @@ export function Printed({ at }: { at: string }) {
       <Text size="caption">{t('order.paper.printed', { at: dateTime(at) })}</Text>
     </footer>
   );
+}
+
+/** Name, contact and business number of the shop on one line of a print; what is not set is left out. */
+function ShopLine() {
+  const { t } = useTranslation('common');
+  const { name } = useShopBrand();
+  const { data } = useEndpoint(setting.public, {});
+  const { email, phone, address, businessNumber } = readImprint(data, useLocale());
+  const number = businessNumber && t('footer.businessNumber', { number: businessNumber });
+  return <Text size="caption">{[name, address, phone, email, number].filter(Boolean).join(' · ')}</Text>;
 }

@@ -12,10 +12,9 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { ChosenMethod } from './ChosenMethod.tsx';
 import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
-import { PaymentMethods } from './PaymentMethods.tsx';
-import { acts, due } from './PaymentSheet.css.ts';
+import { PaymentMark, PaymentMethods, useMethodNotes } from './PaymentMethods.tsx';
+import { acts, chosen, chosenTexts, due } from './PaymentSheet.css.ts';
 
 export interface ChoosePaymentProps {
   order: Pick<Order, 'totalAmount' | 'currency' | 'payment'>;
@@ -97,4 +96,21 @@ function getStartedTransfer({ payment }: ChoosePaymentProps['order']): PaymentMe
 function getStartFailure(code: string | number) {
   if (code === 'PAYMENT_METHOD') return 'pay.methodOff';
   return typeof code === 'number' ? 'pay.startUnknown' : 'pay.refused';
+}
+
+/** The way to pay that was chosen before: nothing to choose here. */
+function ChosenMethod({ method }: { method: PaymentMethod }) {
+  const { t } = useTranslation('order');
+  const notes = useMethodNotes();
+  return (
+    <div className={chosen}>
+      <PaymentMark method={method} />
+      <div className={chosenTexts}>
+        <Text weight="semibold">{t(`method.${method}`)}</Text>
+        <Text size="bodySm" tone="muted">
+          {notes[method]}
+        </Text>
+      </div>
+    </div>
+  );
 }

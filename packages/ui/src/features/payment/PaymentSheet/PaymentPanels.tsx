@@ -51,9 +51,9 @@ export function WaitingPanel({
 }: WaitingPanelProps) {
   const { t } = useTranslation('order');
   const { isChecking, result, check } = usePressedCheck({ isAsking, isSilent, hasCheckFailed }, onCheck);
-  const here = window.location.href;
+  const base = document.baseURI;
   const qr = payment?.qrCode;
-  const page = webAddress(payment?.payUrl ?? qr, here);
+  const page = webAddress(payment?.payUrl ?? qr, base);
   const titles = {
     alipay: t('pay.waitingAlipay'),
     wechat: qr ? t('pay.waitingWechat') : t('pay.inWechat'),
@@ -70,7 +70,7 @@ export function WaitingPanel({
           </Heading>
           <Price amount={order.totalAmount} currency={order.currency} size="lg" />
         </div>
-        {qr && <QrCode value={qrText(qr, here)} label={t('pay.qr')} />}
+        {qr && <QrCode value={qrText(qr, base)} label={t('pay.qr')} />}
         <div className={quietly} role="status">
           {result === 'nothing' || result === 'unanswered' ? (
             <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>

@@ -1,8 +1,14 @@
-import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { payment as calls } from '@sampan/api/contract/payment';
+import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
+import { newIdempotencyKey } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
-import { useEffect, useRef, useState } from 'react';
+import { createPaymentWaitMachine, type PayRequest } from '@sampan/domain/payment/paymentWaitMachine';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
+import { useClient } from '../../../data/ClientContext.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
@@ -11,8 +17,6 @@ import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
 import { browserPages, getScene, isInWechat, type PayPages, type PayTab, webAddress } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
-import { usePaymentWait } from './usePaymentWait.ts';
-import { useWechatBridge } from './useWechatBridge.ts';
 
 export interface PaymentSheetProps {
   order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
@@ -45,7 +49,7 @@ export function PaymentSheet({
     orderId: order.id,
     isReturning,
     onStarted({ method, payUrl }) {
-      const address = webAddress(payUrl, window.location.href);
+      const address = webAddress(payUrl, document.baseURI);
       // Inside WeChat its page says who pays, and comes back at once.
       if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
       // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
@@ -152,4 +156,66 @@ export function PaymentSheet({
       </div>
     </Dialog>
   );
+}
+
+interface PaymentWaitOptions {
+  orderId: number;
+  isReturning: boolean;
+  /** Called when a payment was started, to open its page. */
+  onStarted: (payment: Payment) => void;
+}
+
+/** Runs the state machine of a pending payment with the app's platform and client. */
+function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitOptions) {
+  const { client, platform } = useServices();
+  const started = useRef(onStarted);
+  started.current = onStarted;
+  const machine = useMemo(
+    () =>
+      createPaymentWaitMachine({
+        session: platform.session,
+        clock: platform.clock,
+        visibility: platform.visibility,
+        newKey: newIdempotencyKey,
+        startPayment: ({ orderId: id, method, scene, key }: PayRequest) =>
+          (method === 'alipay' || method === 'wechat') && scene !== 'jsapi'
+            ? client.call(calls[method], { orderId: id, scene }, { idempotencyKey: key })
+            : client.call(calls.start, { orderId: id, method, scene }, { idempotencyKey: key }),
+        askStatus: (id) => client.call(calls.status, { orderId: id }),
+        closePayment: (id) => client.call(calls.close, { orderId: id }),
+        showPayment: (payment) => started.current(payment),
+      }),
+    [client, platform],
+  );
+  return useMachine(machine, { clock: platform.clock, input: { orderId, isReturning } });
+}
+
+interface WechatBridgeOptions {
+  orderId: number;
+  /** WeChat's code for the customer, from the address it returned to; works once. */
+  code: string | undefined;
+  pages: Pick<PayPages, 'openBridge'>;
+  onPaid: () => void;
+}
+
+/** Opens the payment in WeChat's app on return with a code. Returns whether that failed. */
+function useWechatBridge({ orderId, code, pages, onPaid }: WechatBridgeOptions): boolean {
+  const client = useClient();
+  const [hasFailed, setFailed] = useState(false);
+  const openedFor = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a code
+  useEffect(
+    function openOnce() {
+      if (code === undefined || openedFor.current === code) return;
+      openedFor.current = code;
+      void (async () => {
+        const answer = await client.call(calls.wechatBridge, { orderId, code });
+        const result = answer.status === 'success' ? await pages.openBridge(answer.data) : 'failed';
+        setFailed(result === 'failed');
+        if (result === 'paid') onPaid();
+      })();
+    },
+    [code],
+  );
+  return hasFailed;
 }

@@ -1,7 +1,6 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
-import { type BridgeResult, openWechatBridge } from './wechatBridge.ts';
 
 /** A tab opened before the URL of the provider's page is known. */
 export interface PayTab {
@@ -58,4 +57,45 @@ export function webAddress(url: string | undefined, base: string): string | unde
 /** Content of the QR code: a relative URL becomes absolute, since a camera needs a full URL. */
 export function qrText(qrCode: string, base: string): string {
   return webAddress(qrCode, base) ?? qrCode;
+}
+
+type BridgeResult = 'paid' | 'cancelled' | 'failed';
+
+interface WechatApp {
+  invoke(call: 'getBrandWCPayRequest', bridge: WechatBridge, onEnd: (end: { err_msg: string }) => void): void;
+}
+
+declare global {
+  interface Window {
+    /** Added by WeChat's browser, some time after the page has loaded. */
+    WeixinJSBridge?: WechatApp;
+  }
+}
+
+/** How long WeChat may take to add its bridge, ms. */
+const longestWaitMs = 3_000;
+
+/** Shows the payment in WeChat's app and waits until the customer has paid or closed it. */
+async function openWechatBridge(bridge: WechatBridge): Promise<BridgeResult> {
+  const app = await waitForApp();
+  if (!app) return 'failed';
+  return new Promise((resolve) => {
+    app.invoke('getBrandWCPayRequest', bridge, ({ err_msg: message }) => {
+      if (message.endsWith(':ok')) resolve('paid');
+      else resolve(message.endsWith(':cancel') ? 'cancelled' : 'failed');
+    });
+  });
+}
+
+function waitForApp(): Promise<WechatApp | undefined> {
+  if (window.WeixinJSBridge) return Promise.resolve(window.WeixinJSBridge);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      document.removeEventListener('WeixinJSBridgeReady', end);
+      resolve(window.WeixinJSBridge);
+    };
+    const timer = setTimeout(end, longestWaitMs);
+    document.addEventListener('WeixinJSBridgeReady', end);
+  });
 }
