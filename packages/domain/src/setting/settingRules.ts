@@ -111,7 +111,7 @@ const brand = 'packages/domain/src/brand/brand.ts';
  */
 export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.name': { ...json, reader: site },
-  'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/Hero.tsx' },
+  'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/HomeScreen.tsx' },
   'site.promises': {
     type: 'json',
     problem: findPromisesProblem,

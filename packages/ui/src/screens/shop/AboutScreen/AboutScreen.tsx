@@ -21,8 +21,9 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { layout, onward, page, part, prose, way } from './AboutScreen.css.ts';
-import { AboutSkeleton } from './AboutSkeleton.tsx';
 import { Contents } from './Contents.tsx';
 
 /** Slug of the article that describes the shop. */
@@ -110,5 +111,20 @@ function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
         </Link>
       </div>
     </section>
+  );
+}
+
+/** Placeholder of the about page. */
+function AboutSkeleton() {
+  return (
+    <div className={layout} aria-hidden>
+      <div className={prose}>
+        <Stack gap="2xl">
+          <Skeleton lines={4} />
+          <Skeleton width="160px" />
+          <Skeleton lines={5} />
+        </Stack>
+      </div>
+    </div>
   );
 }

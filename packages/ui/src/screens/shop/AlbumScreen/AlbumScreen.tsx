@@ -4,7 +4,7 @@ import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
-import { getChildren } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -13,10 +13,10 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { AlbumChips } from './AlbumChips.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
-import { AlbumSkeleton } from './AlbumSkeleton.tsx';
-import { type AlbumQuery, pageSize } from './albumQuery.ts';
+import { chip, chips, frame, grid } from './AlbumScreen.css.ts';
+import { type AlbumQuery, pageSize, writeAlbumQuery } from './albumQuery.ts';
 
 export { type AlbumQuery, readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
 
@@ -94,5 +94,45 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
         )}
       </PageState>
     </>
+  );
+}
+
+interface AlbumChipsProps {
+  categories: readonly ListedCategory[];
+  chosen: number | undefined;
+}
+
+/** Links that filter the album by category. */
+function AlbumChips({ categories, chosen }: AlbumChipsProps) {
+  const { t } = useTranslation('content');
+  const links = [{ id: undefined, name: t('album.all') }, ...categories];
+  return (
+    <nav aria-label={t('album.categories')} className={chips}>
+      {links.map(({ id, name }) => (
+        <Link
+          key={id ?? 0}
+          look="bare"
+          href={`/album${writeAlbumQuery({ category: id })}`}
+          className={chip}
+          aria-current={id === chosen ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Placeholder of a gallery album. */
+function AlbumSkeleton() {
+  return (
+    <div className={grid} aria-hidden>
+      {Array.from({ length: 10 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the frames are alike and never move
+        <span key={place} className={frame}>
+          <Skeleton shape="block" height="100%" />
+        </span>
+      ))}
+    </div>
   );
 }

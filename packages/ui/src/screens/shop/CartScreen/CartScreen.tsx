@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCart } from '../../../app/useCart.ts';
+import { type CartView, useCart } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useCartRemoval } from '../../../features/cart/CartLine/useCartRemoval.ts';
 import { getChosen, isUnavailable, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
@@ -15,7 +15,6 @@ import { CartLines } from './CartLines.tsx';
 import { columns, editButton, lines as linesClass } from './CartScreen.css.ts';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { useFreshCart } from './useFreshCart.ts';
 
 /**
  * The cart, for visitors and customers. Lines are stored in the browser; prices and stock are loaded from the server.
@@ -93,4 +92,35 @@ function FilledCart() {
       <CartBar {...sum} isEditing={isEditing} onRemoveChosen={removeChosen} onCheckOut={() => checkOut(chosen.lines)} />
     </>
   );
+}
+
+/** Whether the current prices and stock are loading, loaded or failed. */
+type Freshness = 'asking' | 'fresh' | 'failed';
+
+/** Loads current prices and stock when the cart opens and on `retry`. The stored lines are available from the start. */
+function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
+  const [freshness, setFreshness] = useState<Freshness>(lines.length > 0 ? 'asking' : 'fresh');
+  const [isRetrying, setRetrying] = useState(false);
+  const hasLines = useRef(lines.length > 0);
+
+  useEffect(
+    function askOnOpening() {
+      if (!hasLines.current) return;
+      let isGone = false;
+      void refresh().then((isFresh) => !isGone && setFreshness(isFresh ? 'fresh' : 'failed'));
+      return () => {
+        isGone = true;
+      };
+    },
+    [refresh],
+  );
+
+  const retry = useCallback(async () => {
+    setRetrying(true);
+    const isFresh = await refresh();
+    setRetrying(false);
+    setFreshness(isFresh ? 'fresh' : 'failed');
+  }, [refresh]);
+
+  return { freshness, isRetrying, retry };
 }

@@ -19,17 +19,15 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AddressSection } from './AddressSection.tsx';
-import { focusProblem, ProblemsAlert, RefusedAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import { focusProblem, PriceDialog, ProblemsAlert, RefusedAlert, UnknownAlert } from './CheckoutAlerts.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { card, columns, main } from './CreateOrderScreen.css.ts';
 import { toLineExtras } from './checkoutLines.ts';
 import { LinesSection } from './LinesSection.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
 import { findProblems, type Problem, problemId } from './problems.ts';
-import { useCheckoutEnd } from './useCheckoutEnd.ts';
-import { useCheckoutMachine } from './useCheckoutMachine.ts';
-import { useWaitMessages } from './useWaitMessages.ts';
+import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
 
 /** Maximum note length in characters, as in the contract. */
 const longestNote = 200;
@@ -194,5 +192,34 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
         />
       )}
     </div>
+  );
+}
+
+/** Delays in ms before the progress message and before the "takes longer" message. */
+const wordsAfter = 1000;
+const timeoutAfter = 5000;
+
+/** Announces that the order is being placed once that takes longer than a moment. */
+function useWaitMessages(isPlacing: boolean) {
+  const { t } = useTranslation('order');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  useEffect(
+    function sayThatItTakesLong() {
+      if (!isPlacing) return;
+      let close: (() => void) | undefined;
+      const say = (words: string) => {
+        close = toast.loading(words, { blocksInput: true });
+      };
+      const timers = [
+        setTimeout(() => say(t('create.placing')), wordsAfter),
+        setTimeout(() => say(common('stillWorking')), timeoutAfter),
+      ];
+      return () => {
+        for (const timer of timers) clearTimeout(timer);
+        close?.();
+      };
+    },
+    [isPlacing, toast, t, common],
   );
 }

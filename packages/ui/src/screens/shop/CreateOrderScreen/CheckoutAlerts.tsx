@@ -1,12 +1,25 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../../app/navigation.tsx';
+import { useLinkWithRedirect } from '../../../app/navigation.tsx';
+import { Amount } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { problemLink, problemList, seen } from './CreateOrderScreen.css.ts';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import {
+  change as changeClass,
+  changePrices,
+  changes as changesClass,
+  newTotal,
+  problemLink,
+  problemList,
+  seen,
+} from './CreateOrderScreen.css.ts';
 import { type Problem, problemId } from './problems.ts';
 
 /** Moves the focus to the element in which a problem is fixed. */
@@ -81,13 +94,13 @@ export function RefusedAlert({ failure }: { failure: CallError }) {
 /** Asks for identity verification before the order. The draft stays in this tab, and verification leads back to it. */
 function IdentityNeeded() {
   const { t } = useTranslation('order');
-  const here = useHere();
+  const verification = useLinkWithRedirect('/user/auth');
   return (
     <Banner
       tone="warning"
       action={
         <Button asChild size="sm">
-          <Link look="bare" href={`/user/auth?redirect=${encodeURIComponent(here)}`}>
+          <Link look="bare" href={verification}>
             {t('create.kyc.go')}
           </Link>
         </Button>
@@ -128,5 +141,58 @@ function Seen({ children }: { children: ReactNode }) {
     <div ref={ref} tabIndex={-1} role="status" className={seen}>
       {children}
     </div>
+  );
+}
+
+interface PriceDialogProps {
+  changes: readonly PriceChange[];
+  getName: (productId: number) => string;
+  currency: string;
+  /** Minor units, at the new prices; undefined when the delivery fee is unknown. */
+  total: number | undefined;
+  onAccept: () => void;
+  onReview: () => void;
+}
+
+/** Shows price changes between the quote and the order: old and new prices and the new total. */
+export function PriceDialog({ changes, getName, currency, total, onAccept, onReview }: PriceDialogProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onReview()}
+      title={t('create.priceTitle')}
+      description={t('create.priceText')}
+      size="sm"
+      footer={
+        <>
+          <Button variant="outline" onClick={onReview}>
+            {t('create.reviewPrices')}
+          </Button>
+          <Button variant="money" onClick={onAccept}>
+            {t('create.placeAtNew')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={changesClass}>
+        {changes.map(({ productId, from, to }) => (
+          <li key={productId} className={changeClass}>
+            <Text as="span" size="bodySm">
+              {getName(productId)}
+            </Text>
+            <span className={changePrices}>
+              <Price amount={to} was={from} currency={currency} size="md" tone="default" />
+            </span>
+          </li>
+        ))}
+        <li className={newTotal}>
+          <Text as="span" weight="semibold">
+            {t('create.newTotal')}
+          </Text>
+          <Amount amount={total} currency={currency} size="lg" />
+        </li>
+      </ul>
+    </Dialog>
   );
 }

@@ -12,9 +12,9 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout.tsx';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
-import { page, secure, secureWide } from './CreateOrderScreen.css.ts';
+import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
 import { lineOfProduct, linesOfCart } from './checkoutLines.ts';
 
 export interface CreateOrderScreenProps {
@@ -65,4 +65,30 @@ function BuyNow({ productId, quantity }: { productId: number; quantity: number }
 function ProductCheckout({ product, quantity }: { product: Product; quantity: number }) {
   const [lines] = useState(() => [lineOfProduct(product, quantity)]);
   return <Checkout lines={lines} product={product} />;
+}
+
+/** Placeholder of the checkout. */
+function CheckoutSkeleton() {
+  return (
+    <div className={columns}>
+      <div className={main}>
+        <Skeleton shape="block" height="96px" />
+        <div className={card}>
+          <Skeleton shape="block" width="30%" height="24px" />
+          <Skeleton shape="block" height="72px" />
+        </div>
+        <div className={card}>
+          <Skeleton shape="block" width="40%" height="24px" />
+          <Skeleton shape="block" height="68px" />
+          <Skeleton shape="block" height="68px" />
+        </div>
+      </div>
+      <div className={aside}>
+        <div className={asideCard}>
+          <Skeleton shape="block" width="40%" height="24px" />
+          <Skeleton lines={3} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -31,6 +31,11 @@ export function ErrorPage(props: ErrorScreenProps) {
   );
 }
 
+/** The error page of a record that does not exist; names the URL. */
+export function MissingPage() {
+  return <ErrorPage status={404} message={`Page Not Found: ${useHere()}`} />;
+}
+
 /** The text of a server error without a picture, for when the code of the illustrated page cannot be loaded. */
 export function BareError() {
   const { t } = useTranslation('common');

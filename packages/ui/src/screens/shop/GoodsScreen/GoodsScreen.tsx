@@ -1,10 +1,12 @@
-import { category as categoryCalls } from '@sampan/api/contract/product';
+import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { ProductCard } from '@sampan/api/entities';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { useIsWide } from '../../../features/address/AddressPicker/useIsWide.ts';
 import { useCartRefusals } from '../../../features/cart/CartLine/useCartRefusals.ts';
 import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
@@ -22,8 +24,7 @@ import { CategoryChips } from './CategoryChips.tsx';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { GoodsHeader } from './GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
-import { filterCount, type GoodsQuery, pageSize } from './goodsQuery.ts';
-import { useGoods } from './useGoods.ts';
+import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 
 /** Desktop only and lazy: phones use the sheet and do not download the column. */
 const FilterColumn = lazy(async () => ({ default: (await import('./FilterColumn.tsx')).FilterColumn }));
@@ -140,4 +141,10 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
       </div>
     </PullToRefresh>
   );
+}
+
+/** Loads the list for the query, up to its page. The old list stays until the new one arrives. */
+function useGoods(query: GoodsQuery) {
+  const goods = useInfiniteEndpoint(productCalls.list, toListInput(query), { keepPreviousData: true });
+  return usePagesTo(goods, query.page ?? 1, pageSize);
 }

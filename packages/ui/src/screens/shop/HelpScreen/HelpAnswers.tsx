@@ -8,9 +8,17 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { answers, columns, found as foundClass, topic as topicClass } from './HelpScreen.css.ts';
-import { HelpTopics, topicId } from './HelpTopics.tsx';
+import { jumpTo } from '../jumpTo.ts';
+import {
+  answers,
+  columns,
+  found as foundClass,
+  tile,
+  topic as topicClass,
+  topics as topicsClass,
+} from './HelpScreen.css.ts';
 import { answersWith, questionAt, type Topic, topicsWith, toTopics } from './questions.ts';
 
 interface HelpAnswersProps {
@@ -128,5 +136,36 @@ function NoAnswer({ words, email }: Pick<HelpAnswersProps, 'words' | 'email'>) {
         )
       }
     />
+  );
+}
+
+/** DOM id of a topic, to which the table of contents links. */
+const topicId = ({ slug }: Topic) => `topic-${slug}`;
+
+/** Tiles on phones; a sticky column beside the answers on desktops. */
+function HelpTopics({ topics }: { topics: readonly Topic[] }) {
+  const { t } = useTranslation('content');
+  return (
+    <nav aria-label={t('help.topics')} className={topicsClass}>
+      {topics.map((topic) => (
+        <Link
+          key={topic.id}
+          look="bare"
+          href={`#${topicId(topic)}`}
+          className={tile}
+          onClick={(event) => {
+            event.preventDefault();
+            jumpTo(document.getElementById(topicId(topic)));
+          }}
+        >
+          <Text as="span" weight="semibold" lang={topic.lang}>
+            {topic.name}
+          </Text>
+          <Text as="span" size="caption" tone="muted" isNumeric>
+            {t('help.questions', { count: topic.questions.length })}
+          </Text>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,24 +1,49 @@
+import { order } from '@sampan/api/contract/order';
 import { product } from '@sampan/api/contract/product';
+import { setting } from '@sampan/api/contract/setting';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { ChevronRight, Clock } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
+import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
+import { wordsIn } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { Categories } from './Categories.tsx';
-import { Hero } from './Hero.tsx';
-import { all, blocks, top } from './HomeScreen.css.ts';
-import { PendingOrders } from './PendingOrders.tsx';
+import {
+  all,
+  blocks,
+  hero,
+  heroAction,
+  heroMark,
+  heroText,
+  heroTexts,
+  heroTitle,
+  pending,
+  pendingGo,
+  pendingIcon,
+  pendingWords,
+  top,
+} from './HomeScreen.css.ts';
 
 /** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
@@ -95,5 +120,53 @@ function Newest() {
         )}
       </PageState>
     </Section>
+  );
+}
+
+/** Hero band. The shop's slogan is a setting and may be missing. */
+function Hero() {
+  const { t } = useTranslation('shop');
+  const locale = useLocale();
+  const settings = useEndpoint(setting.public, {});
+  const message = wordsIn(settings.data?.site?.heroMessage, locale);
+  return (
+    <div className={classes(deep, hero)}>
+      <OrnamentMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
+      <div className={heroTexts}>
+        <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
+          {t('home.hero')}
+        </Heading>
+        {message && <Text className={heroText}>{message}</Text>}
+      </div>
+      <Button asChild className={classes(pill, heroAction)}>
+        <Link look="bare" href="/goods">
+          {t('home.shopNow')}
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+/** Order status: awaits payment. */
+const pendingPayment = 10;
+
+/** The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. */
+function PendingOrders() {
+  const { t } = useTranslation('shop');
+  const { isSignedIn } = useSession();
+  const { data } = useEndpoint(order.stats, {}, { enabled: isSignedIn });
+  const count = data?.byStatus.find(({ status }) => status === pendingPayment)?.count ?? 0;
+  if (!isSignedIn || count === 0) return null;
+  return (
+    <Link look="bare" href="/orders?tab=pay" className={pending}>
+      <span className={pendingWords}>
+        <Icon as={Clock} className={pendingIcon} />
+        {t('home.pending', { count })}
+      </span>
+      <Inline as="span" gap="2xs" wraps={false} className={pendingGo}>
+        {t('home.pay')}
+        <Icon as={ChevronRight} size={18} />
+      </Inline>
+    </Link>
   );
 }

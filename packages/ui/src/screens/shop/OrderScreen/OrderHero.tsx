@@ -12,8 +12,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress/OrderProgress.tsx';
 import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
-import { getMoment, getSaying } from './orderTexts.ts';
-import { clockText, useTimeLeft } from './useTimeLeft.ts';
+import { clockText, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
 
 export interface OrderHeroProps {
   order: Order;

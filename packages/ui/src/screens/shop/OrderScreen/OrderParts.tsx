@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +8,13 @@ import { AmountSummary } from '../../../features/order/AmountSummary/AmountSumma
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { amounts, card, events, number } from './OrderScreen.css.ts';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { amounts, card, column, columns, events, first, hero, number, say, second, third } from './OrderScreen.css.ts';
 
 export interface PartProps {
   title: string;
@@ -107,5 +110,57 @@ export function Facts({ order, className }: OrderPartProps) {
     <Part title={t('detail.facts')} className={className}>
       <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
     </Part>
+  );
+}
+
+/** Placeholder of the hero and the cards. */
+export function OrderSkeleton() {
+  return (
+    <div className={columns}>
+      <div className={column}>
+        <div className={hero}>
+          <div className={say}>
+            <Skeleton shape="block" width="60%" height="34px" />
+            <Skeleton width="80%" />
+          </div>
+          <Skeleton shape="block" height="78px" />
+        </div>
+        <div className={classes(card, second)}>
+          <Skeleton shape="block" width="30%" height="24px" />
+          <Skeleton shape="block" height="64px" />
+          <Skeleton shape="block" height="64px" />
+        </div>
+      </div>
+      <div className={column}>
+        <div className={classes(card, first)}>
+          <Skeleton shape="block" width="40%" height="24px" />
+          <Skeleton lines={2} />
+        </div>
+        <div className={classes(card, third)}>
+          <Skeleton shape="block" width="40%" height="24px" />
+          <Skeleton lines={3} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where a transfer is: to be sent, looked for, or not found by the shop. */
+export function TransferNotice({ order: { status, payment } }: { order: Order }) {
+  const { t } = useTranslation('order');
+  const { money, dateTime } = useFormats();
+  if (status !== orderStatus.pendingPayment || !payment?.transfer) return null;
+  const { remark, reportedAt } = payment.transfer;
+  const amount = money(payment.amount, payment.currency);
+  if (payment.status === paymentStatus.failed) {
+    return <Banner tone="warning">{t('transfer.declined', { amount, remark: remark ?? '' })}</Banner>;
+  }
+  if (payment.status !== paymentStatus.pending) return null;
+  return (
+    <Banner tone="info">
+      {reportedAt
+        ? t('transfer.reported', { amount, at: dateTime(reportedAt) })
+        : t('transfer.waiting', { amount, at: dateTime(payment.expiresAt) })}
+    </Banner>
   );
 }

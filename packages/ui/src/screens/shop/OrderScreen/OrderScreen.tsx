@@ -1,33 +1,32 @@
-import { order as calls } from '@sampan/api/contract/order';
-import { payment } from '@sampan/api/contract/payment';
+import { order as calls, order as orderCalls } from '@sampan/api/contract/order';
+import { payment, payment as paymentCalls } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
 import { isOwnerAction, type OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';
 import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
-import { FilesPart } from './FilesPart.tsx';
-import { LatePayment } from './LatePayment.tsx';
 import { OrderHero } from './OrderHero.tsx';
-import { Delivery, Facts, Items } from './OrderParts.tsx';
+import { Delivery, Facts, Items, OrderSkeleton, Part, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
 import { OrderBar, OrderHeroButtons } from './OrderScreenButtons.tsx';
-import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RefundPart } from './RefundPart.tsx';
-import { TransferNotice } from './TransferNotice.tsx';
-import { useProviderReturn } from './useProviderReturn.ts';
 
 // Lazy: most visits do not pay.
 const PaymentSheet = lazy(async () => {
@@ -170,4 +169,71 @@ function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
   const wasOpen = useRef(false);
   wasOpen.current = pay !== undefined && (wasOpen.current || pay === 'check' || order.actions.includes('pay'));
   return wasOpen.current;
+}
+
+interface FilesPartProps {
+  order: Order;
+  className: string;
+}
+
+/** The order's downloads: available once it is paid, removed by a refund. */
+function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
+  const { t } = useTranslation('order');
+  if (files.length === 0) return null;
+  return (
+    <Part title={t('files.title')} className={className}>
+      <DownloadList label={t('files.title')} files={files} />
+      <div>
+        <Button asChild variant="outline">
+          <Link look="bare" href="/user/download">
+            {t('files.all')}
+          </Link>
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+const closed = 50;
+const wordsByKey = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
+  Record<NonNullable<Order['payment']>['status'], string>
+>;
+type Late = keyof typeof wordsByKey;
+
+function isLate(status: number): status is Late {
+  return status in wordsByKey;
+}
+
+/** A payment that arrived after the order was closed: it is refunded, and the order stays closed. */
+function LatePayment({ order: { status, payment } }: { order: Order }) {
+  const { t } = useTranslation('order');
+  const { money } = useNumberFormats();
+  if (status !== closed || !payment || !isLate(payment.status)) return null;
+  const word = wordsByKey[payment.status];
+  return (
+    <Banner tone={word === 'returned' ? 'success' : 'info'}>
+      {t(`late.${word}`, { amount: money(payment.amount, payment.currency) })}
+    </Banner>
+  );
+}
+
+const paid = 20;
+
+/**
+ * Reloads the order at once on return from the payment provider: one that is paid by then shows it while the sheet
+ * still checks with the provider. Nothing from the return URL is trusted.
+ */
+function useProviderReturn(orderId: number, isReturning: boolean) {
+  const client = useClient();
+  const reads = useReads();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every return
+  useEffect(
+    function askWhatIsKnown() {
+      if (!isReturning) return;
+      void client.call(paymentCalls.callback, { orderId }).then((envelope) => {
+        if (envelope.status === 'success' && envelope.data.status === paid) void reads.invalidate(orderCalls.detail);
+      });
+    },
+    [orderId, isReturning],
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSaying, toEvent } from './orderTexts.ts';
-import { clockText } from './useTimeLeft.ts';
+import { clockText, getSaying, toEvent } from './orderTexts.ts';
 
 test('a cancelled order says who cancelled it', () => {
   expect(getSaying({ status: 50, closeType: 2 })).toBe('cancelledByTime');

@@ -12,9 +12,9 @@ import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
 import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { NothingFound, OrdersEmpty } from './OrdersEmpty.tsx';
-import { list } from './OrdersScreen.css.ts';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { cardSkeleton, list, skeletonRow } from './OrdersScreen.css.ts';
 import { type OrderTab, statusesByTab } from './orderTabs.ts';
 
 /** Orders per page. */
@@ -125,5 +125,26 @@ function FailedRest({ orders, shown, error }: { orders: Orders; shown: number; e
       failure={title}
       onLoad={() => void orders.loadMore()}
     />
+  );
+}
+
+/** Placeholder of three orders. */
+function OrdersSkeleton() {
+  return (
+    <div className={list}>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className={cardSkeleton}>
+          <div className={skeletonRow}>
+            <Skeleton shape="block" width="55%" height="22px" />
+            <Skeleton shape="block" width="64px" height="22px" />
+          </div>
+          <Skeleton shape="block" height="72px" />
+          <div className={skeletonRow}>
+            <Skeleton shape="block" width="96px" height="36px" />
+            <Skeleton shape="block" width="88px" height="36px" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { posts } from '@sampan/api/contract/article';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { Share2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../../app/navigation.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
 import { linksIn, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
+import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { localeNames } from '../../../i18n/locales.ts';
 import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -17,18 +18,31 @@ import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
-import { ErrorPage } from '../ErrorPage/ErrorPage.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { MissingPage } from '../ErrorPage/ErrorPage.tsx';
 import { getHome, productSlugsIn } from './articleText.ts';
-import { LinkedProducts } from './LinkedProducts.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostNeighbours } from './PostNeighbours.tsx';
-import { article as articleClass, aside, body, cover, layout, shareWide } from './PostScreen.css.ts';
-import { PostSkeleton } from './PostSkeleton.tsx';
+import {
+  article,
+  article as articleClass,
+  aside,
+  body,
+  cover,
+  coverBox,
+  header,
+  layout,
+  linked,
+  linkedList,
+  shareWide,
+} from './PostScreen.css.ts';
 import type { Post } from './post.ts';
-import { ReadingProgress } from './ReadingProgress.tsx';
+import { bar, track } from './ReadingProgress.css.ts';
 
 export interface PostScreenProps {
   /** Slug or id. */
@@ -38,9 +52,8 @@ export interface PostScreenProps {
 /** One article. */
 export function PostScreen({ id }: PostScreenProps) {
   const post = useEndpoint(posts.detail, { id });
-  const here = useHere();
   if (!post.data && post.error?.statusCode === 404) {
-    return <ErrorPage status={404} message={`Page Not Found: ${here}`} />;
+    return <MissingPage />;
   }
   return (
     <>
@@ -135,5 +148,91 @@ function Article({ post }: { post: Post }) {
       </article>
       <PostNeighbours prev={post.prev} next={post.next} />
     </>
+  );
+}
+
+const most = 4;
+
+/** The products an article links to. Unpublished ones are left out. */
+function LinkedProducts({ slugs }: { slugs: readonly string[] }) {
+  const { t } = useTranslation('content');
+  if (slugs.length === 0) return null;
+  return (
+    <section className={linked}>
+      <Heading level={2} size="title">
+        {t('post.goods')}
+      </Heading>
+      <ul className={linkedList}>
+        {slugs.slice(0, most).map((slug) => (
+          <LinkedProduct key={slug} slug={slug} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LinkedProduct({ slug }: { slug: string }) {
+  const { data } = useEndpoint(productCalls.detail, { id: slug });
+  if (!data) return null;
+  return (
+    <li>
+      <ProductCard look="mini" product={{ ...data, variantCount: data.variants?.length ?? 1 }} />
+    </li>
+  );
+}
+
+/** Placeholder of an article. */
+function PostSkeleton() {
+  return (
+    <div className={article} aria-hidden>
+      <div className={cover}>
+        <span className={coverBox}>
+          <Skeleton shape="block" height="100%" />
+        </span>
+      </div>
+      <div className={header}>
+        <Skeleton width="72px" />
+        <Skeleton shape="block" width="80%" height="44px" />
+        <Skeleton width="220px" />
+      </div>
+      <div className={layout}>
+        <div className={body}>
+          <Stack gap="2xl">
+            <Skeleton lines={4} />
+            <Skeleton lines={5} />
+          </Stack>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The read share of the article, from 0 to 1: it is 1 when the last line is visible. */
+function shareRead(article: Element): number {
+  const { top, height } = article.getBoundingClientRect();
+  const way = height - window.innerHeight;
+  return way > 0 ? Math.min(1, Math.max(0, -top / way)) : 1;
+}
+
+/** Progress line on phones. Updates the DOM without React because it changes on every scroll event. */
+function ReadingProgress() {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(function followReading() {
+    function draw() {
+      const article = line.current?.parentElement?.parentElement?.querySelector('article');
+      if (article && line.current) line.current.style.transform = `scaleX(${shareRead(article)})`;
+    }
+    draw();
+    window.addEventListener('scroll', draw, { passive: true });
+    window.addEventListener('resize', draw);
+    return () => {
+      window.removeEventListener('scroll', draw);
+      window.removeEventListener('resize', draw);
+    };
+  }, []);
+  return (
+    <span className={track} aria-hidden data-testid="reading">
+      <span ref={line} className={bar} />
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
-import { articleGrid } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
+import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
 import { ArticleCard } from '../../../features/article/ArticleCard/ArticleCard.tsx';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
@@ -13,9 +13,10 @@ import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
-import { list, panel } from './PostsScreen.css.ts';
-import { PostsSkeleton } from './PostsSkeleton.tsx';
+import { boxByKind, list, panel } from './PostsScreen.css.ts';
 import { notJournal, type PostsQuery, pageSize } from './postsQuery.ts';
 
 export { type PostsQuery, readPostsQuery, writePostsQuery } from './postsQuery.ts';
@@ -126,5 +127,35 @@ function EmptySection({ onShowAll }: { onShowAll: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** Placeholder of the lead article and a row. */
+function PostsSkeleton() {
+  return (
+    <div className={list} aria-hidden>
+      <div className={card({ look: 'lead' })}>
+        <span className={boxByKind.lead}>
+          <Skeleton shape="block" height="100%" />
+        </span>
+        <Stack gap="md">
+          <Skeleton shape="block" height="44px" />
+          <Skeleton lines={2} />
+        </Stack>
+      </div>
+      <div className={articleGrid({ columns: 'three' })}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className={card({ look: 'row' })}>
+            <span className={boxByKind.row}>
+              <Skeleton shape="block" height="100%" />
+            </span>
+            <Stack gap="xs">
+              <Skeleton shape="block" height="24px" />
+              <Skeleton lines={2} />
+            </Stack>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

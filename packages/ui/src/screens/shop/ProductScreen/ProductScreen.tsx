@@ -10,17 +10,28 @@ import { useIntentReplay } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useCartRefusals } from '../../../features/cart/CartLine/useCartRefusals.ts';
 import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { BuyBar, BuyBlock } from './ProductBuy.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
-import { details, info, layout, pictures } from './ProductScreen.css.ts';
-import { DetailsSkeleton, ProductSkeleton } from './ProductSkeleton.tsx';
+import {
+  buySkeleton,
+  details,
+  info,
+  layout,
+  pictures,
+  related,
+  skeletonTile,
+  trailSkeleton,
+} from './ProductScreen.css.ts';
 import { ProductTopBar } from './ProductTopBar.tsx';
 import { productAt } from './productAt.ts';
-import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
 import { useOptions } from './useOptions.ts';
 
@@ -110,5 +121,64 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
       </div>
       <BuyBar product={product} options={options} />
     </>
+  );
+}
+
+const most = 4;
+
+/** Four other products of the same category; renders nothing when there are none. */
+function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Product }) {
+  const { t } = useTranslation('shop');
+  // One extra, because the product itself may be in the list.
+  const { data } = useEndpoint(productCalls.list, { categoryId, limit: most + 1 });
+  const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
+  if (!others || others.length === 0) return null;
+  return (
+    <div className={related}>
+      <Section title={t('product.related')}>
+        <ProductGrid products={others.slice(0, most)} columns="four" />
+      </Section>
+    </div>
+  );
+}
+
+/** Placeholder of picture, price, name, options and buttons. */
+function ProductSkeleton() {
+  return (
+    <>
+      <div className={trailSkeleton} />
+      <div className={layout} aria-hidden>
+        <div className={pictures}>
+          <div className={skeletonTile}>
+            <Skeleton shape="tile" />
+          </div>
+        </div>
+        <div className={info}>
+          <Stack gap="md">
+            <Skeleton shape="block" width="160px" height="36px" />
+            <Skeleton shape="block" width="80%" height="27px" />
+            <Skeleton shape="block" width="60%" height="22px" />
+          </Stack>
+          <Skeleton shape="block" height="72px" />
+          <Skeleton shape="block" height="44px" />
+          <div className={buySkeleton}>
+            <Skeleton shape="block" height="48px" />
+            <Skeleton shape="block" height="48px" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Placeholder of three sections, the first of them expanded. */
+function DetailsSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton shape="block" height="56px" />
+      <Skeleton shape="block" height="96px" />
+      <Skeleton shape="block" height="56px" />
+      <Skeleton shape="block" height="56px" />
+    </Stack>
   );
 }
