@@ -1,10 +1,12 @@
 import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
 import { AccountScreen } from '@sampan/ui/screens/account/AccountScreen';
+import { useLocation } from 'react-router-dom';
 
 export function Component() {
+  const { hash } = useLocation();
   return (
     <RequireSession>
-      <AccountScreen />
+      <AccountScreen hash={hash} />
     </RequireSession>
   );
 }

@@ -1,22 +1,37 @@
+import { security } from '@sampan/api/contract/security';
+import type { OutputOf } from '@sampan/api/endpoint';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { Row } from '../SettingsScreen/Row.tsx';
+import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
 import { useProfile } from '../useProfile.ts';
 import { group, groups } from './AccountScreen.css.ts';
 import { AddressBook } from './AddressBook/AddressBook.tsx';
 import { Credentials } from './Credentials.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { SessionList } from './SessionList.tsx';
 import { Sessions } from './Sessions.tsx';
 
+export interface AccountScreenProps {
+  /** Fragment of the URL, such as `#addresses`. */
+  hash?: string;
+}
+
 /** Account settings: credentials, sessions and delivery addresses. Changes take effect at once. */
-export function AccountScreen() {
+export function AccountScreen({ hash }: AccountScreenProps) {
   const { t } = useTranslation('account');
   const title = t('account.title');
   usePageHead({ title, description: t('account.description') });
@@ -35,7 +50,7 @@ export function AccountScreen() {
           <Group title={t('secondFactor.title')}>
             <SecondFactor />
           </Group>
-          <AddressBook />
+          <AddressBook hash={hash} />
           <Group title={t('sessionList.title')}>
             <SessionList />
           </Group>
@@ -57,5 +72,81 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </Heading>
       {children}
     </section>
+  );
+}
+
+type Entry = OutputOf<typeof security.sessions>[number];
+
+/** The account's sessions by device; each can be ended. */
+function SessionList() {
+  const list = useEndpoint(security.sessions, {}, { freshForMs: 0 });
+  return (
+    <PageState result={list} skeleton={<Skeleton shape="block" height="128px" />}>
+      {(entries) => <Entries entries={entries} onChange={() => void list.refetch()} />}
+    </PageState>
+  );
+}
+
+function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: () => void }) {
+  const { t } = useTranslation('account');
+  const { date, dateTime } = useFormats();
+  const toast = useToast();
+  const end = useAction(security.endSession);
+  const endOthers = useAction(security.endOthers);
+
+  async function run(call: () => Promise<{ status: string }>) {
+    const answer = await call();
+    if (answer.status === 'success') toast.success(t('sessionList.ended'));
+    else toast.error(t('sessionList.failed'));
+    onChange();
+  }
+  function getName({ browser, system }: Entry): string {
+    if (browser && system) return t('sessionList.on', { browser, system });
+    return browser || system || t('sessionList.unknown');
+  }
+
+  return (
+    <div className={rows}>
+      {entries.map((entry) => (
+        <Row
+          key={entry.id}
+          title={
+            <Inline align="center" gap="sm">
+              {getName(entry)}
+              {entry.isCurrent && <Badge tone="success">{t('sessionList.this')}</Badge>}
+            </Inline>
+          }
+          note={t('sessionList.seen', {
+            address: entry.address,
+            created: date(entry.createdAt),
+            seen: dateTime(entry.lastSeenAt),
+          })}
+        >
+          {!entry.isCurrent && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('sessionList.endOf', { device: getName(entry) })}
+              disabled={end.isPending}
+              onClick={() => void run(() => end.run({ id: entry.id }))}
+            >
+              {t('sessionList.end')}
+            </Button>
+          )}
+        </Row>
+      ))}
+      {entries.length > 1 && (
+        <Row title={t('sessionList.others')} note={t('sessionList.othersText')}>
+          <Button
+            variant="outline"
+            size="sm"
+            isLoading={endOthers.isPending}
+            onClick={() => void run(() => endOthers.run({}))}
+          >
+            {t('sessionList.endOthers')}
+          </Button>
+        </Row>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
 import { type ContactKind, contactInputs } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
@@ -14,10 +15,12 @@ import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
-import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { form as formClass } from './AccountScreen.css.ts';
-import { ConfirmField } from './ConfirmField.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
 
 const words = {
   email: {
@@ -128,5 +131,57 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
         <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
       </form>
     </FormDialog>
+  );
+}
+
+interface ConfirmFieldProps {
+  kind: ContactKind;
+  /** The verified address to which a code can be sent instead of the password; empty when there is none. */
+  provenAddress: string;
+  isByCode: boolean;
+  onByCodeChange: (isByCode: boolean) => void;
+  /** Validation error codes. */
+  problems: { password: string | undefined; code: string | undefined };
+  controls: { password: TextInputProps; code: TextInputProps };
+}
+
+/** Password, or a code sent to the current address: protects the account from a hijacked session. */
+function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
+  const { t } = useTranslation('account');
+  const words = useFieldMessages();
+  const codeWords = useCodeMessages();
+  const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
+  const label = t('account.current');
+  return (
+    <div className={confirm}>
+      {isByCode && (
+        <Text size="bodySm" tone="muted" className={confirmText}>
+          {t('account.confirmCodeText', { address: masked })}
+        </Text>
+      )}
+      {isByCode ? (
+        <CodeRequest
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="confirm"
+          address={provenAddress}
+          isReachable
+          onUnreachable={() => undefined}
+          error={codeWords(problems.code)}
+          control={controls.code}
+        />
+      ) : (
+        <Field
+          label={label}
+          error={problems.password === 'wrong' ? t('account.currentWrong') : words(problems.password, label)}
+        >
+          <PasswordInput {...controls.password} autoComplete="current-password" enterKeyHint="done" />
+        </Field>
+      )}
+      {provenAddress !== '' && (
+        <Button variant="link" size="sm" className={otherWay} onClick={() => onByCodeChange(!isByCode)}>
+          {isByCode ? t('account.confirmByPassword') : t('account.confirmByCode', { address: masked })}
+        </Button>
+      )}
+    </div>
   );
 }

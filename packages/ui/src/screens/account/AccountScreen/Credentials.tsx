@@ -1,14 +1,25 @@
+import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
 import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
+import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
+import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Row } from '../SettingsScreen/Row.tsx';
 import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
+import { codeForm as formClass } from './AccountScreen.css.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { ProveDialog } from './ProveDialog.tsx';
 
 const parts = ['password', 'email', 'phone'] as const;
 type Part = (typeof parts)[number];
@@ -67,5 +78,60 @@ export function Credentials({ user }: { user: User }) {
       {opened === 'proveEmail' && <ProveDialog user={user} kind="email" onClose={close} />}
       {opened === 'provePhone' && <ProveDialog user={user} kind="phone" onClose={close} />}
     </div>
+  );
+}
+
+const schema = v.object({ code: v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short')) });
+
+interface ProveDialogProps {
+  user: User;
+  kind: ContactKind;
+  onClose: () => void;
+}
+
+/** Verifies the current address by a code sent to it. */
+function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
+  const { t } = useTranslation('account');
+  const formId = useId();
+  const codeWords = useCodeMessages();
+  const toast = useToast();
+  const { changeUser } = useSession();
+  const edit = useAction(contract.editinfo);
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, { code: '' });
+  const address = user[kind];
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    const answer = await edit.run({ ...(kind === 'email' ? { email: address } : { phone: address }), code });
+    if (answer.status === 'success') {
+      changeUser(answer.data);
+      toast.success(t('account.proved'));
+      onClose();
+    } else if (answer.error.code === 'CODE_WRONG') takeServerErrors({ code: 'code' });
+  });
+
+  const masked = kind === 'email' ? maskEmail(address) : maskPhone(address);
+  return (
+    <FormDialog
+      title={t(kind === 'email' ? 'account.proveEmail' : 'account.provePhone')}
+      description={t('account.proveText', { address: masked })}
+      size="sm"
+      formId={formId}
+      submitLabel={t('account.prove')}
+      isBusy={edit.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        <CodeRequest
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="change"
+          address={address}
+          isReachable
+          onUnreachable={() => undefined}
+          error={codeWords(getCode('code'))}
+          control={control('code')}
+        />
+        <CallFailure error={edit.error} isOnField={getCode('code') !== undefined} />
+      </form>
+    </FormDialog>
   );
 }

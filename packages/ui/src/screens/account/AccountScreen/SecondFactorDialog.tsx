@@ -11,8 +11,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
-import { RecoveryCodes } from './SecondFactorSetup/RecoveryCodes.tsx';
-import { SecurityFailure } from './SecondFactorSetup/SecurityFailure.tsx';
+import { RecoveryCodes, SecurityFailure } from './SecondFactorSetup/SecondFactorSetup.tsx';
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, 'required'));
 const schema = v.object({ currentPassword: v.pipe(v.string(), v.minLength(1, 'required')), code: filled });

@@ -23,9 +23,9 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AvatarField } from './AvatarField/AvatarField.tsx';
+import type { UploadAvatar } from './AvatarField/useAvatarUpload.ts';
 import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';
 import { aboutMax, getChanges, getProfileSchema, type ProfileFields, toFields } from './profileForm.ts';
-import { usePortraitUpload } from './usePortraitUpload.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly ProfileFields['sex'][];
 
@@ -126,4 +126,32 @@ export function ProfileForm({ user }: { user: User }) {
       />
     </div>
   );
+}
+
+/** Preloads a picture to avoid flicker. Ignores failure: the image element shows it. */
+async function fetchAhead(src: string): Promise<void> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode().catch(() => undefined);
+}
+
+/** Uploads a portrait; the server stores it with the account at once. */
+function usePortraitUpload(user: User): UploadAvatar {
+  const { t } = useTranslation('account');
+  const { changeUser } = useSession();
+  const { run } = useAction(contract.uploadAvatar);
+  return async (picture, { onProgress, signal }) => {
+    const answer = await run(
+      { file: picture },
+      { signal, onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) },
+    );
+    if (answer.status === 'success') {
+      await fetchAhead(answer.data.avatar);
+      changeUser({ ...user, avatar: answer.data.avatar });
+      return undefined;
+    }
+    const { statusCode } = answer.error;
+    if (statusCode === 499) return t('avatar.offline');
+    return t([413, 415, 422].includes(statusCode) ? 'avatar.refused' : 'avatar.failed');
+  };
 }

@@ -1,18 +1,24 @@
-import { type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
+import { type Color, type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
+import { Copy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Device } from './Device.tsx';
-import { choices, group, groups } from './SettingsScreen.css.ts';
-import { ThemePreview } from './ThemePreview.tsx';
-import { Version } from './Version.tsx';
+import { Row } from './Row.tsx';
+import { build, choices, group, groups, rows } from './SettingsScreen.css.ts';
+import { band, line, pane, preview, short } from './ThemePreview.css.ts';
 
 /** Browser settings. Changes take effect at once. */
 export function SettingsScreen() {
@@ -71,5 +77,53 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </Heading>
       {children}
     </section>
+  );
+}
+
+const panes: Record<ColorMode, readonly Color[]> = { light: ['light'], dark: ['dark'], system: ['light', 'dark'] };
+
+/** Preview of a colour mode; "system" shows half of each theme. */
+function ThemePreview({ mode }: { mode: ColorMode }) {
+  return (
+    <span className={preview} aria-hidden>
+      {panes[mode].map((color) => (
+        <span key={color} data-theme={color} className={pane}>
+          <span className={band} />
+          <span className={line} />
+          <span className={classes(line, short)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The running build, for problem reports. */
+function Version() {
+  const { t } = useTranslation(['account', 'common']);
+  const { buildId } = useServices();
+  const toast = useToast();
+
+  async function copy(id: string) {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast.success(t('common:copied'));
+    } catch {
+      toast.error(t('common:copyFailed'));
+    }
+  }
+
+  return (
+    <div className={rows}>
+      <Row
+        title={buildId ? <span className={build}>{buildId}</span> : t('settings.development')}
+        note={t('settings.versionText')}
+      >
+        {buildId && (
+          <IconButton label={t('settings.copyVersion')} onClick={() => void copy(buildId)}>
+            <Icon as={Copy} />
+          </IconButton>
+        )}
+      </Row>
+    </div>
   );
 }

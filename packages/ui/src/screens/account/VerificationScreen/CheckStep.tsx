@@ -10,11 +10,10 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
-import { useObjectUrl } from './PhotoCapture/useObjectUrl.ts';
-import { StepTitle } from './StepTitle.tsx';
-import { useEvidence } from './useEvidence.ts';
-import type { RecordStepProps } from './useVerification.ts';
+import { CaptureBar } from './PhotoCapture/CaptureParts.tsx';
+import { useObjectUrl } from './PhotoCapture/useCamera.ts';
+import { StepTitle } from './StepParts.tsx';
+import { type RecordStepProps, useEvidence } from './useVerification.ts';
 import { card, thumb, thumbs, videoThumb } from './VerificationScreen.css.ts';
 import { VideoPreview } from './VideoCapture/VideoPreview.tsx';
 

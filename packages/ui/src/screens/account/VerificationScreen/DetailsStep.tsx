@@ -1,11 +1,13 @@
 import { setting } from '@sampan/api/contract/setting';
 import { docTypes } from '@sampan/api/entities';
+import { isIdNumber } from '@sampan/domain/kyc/idNumber';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
 import { type VerificationWay, verificationWays } from '@sampan/domain/verification/verificationRules';
 import { Camera, ExternalLink } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -17,11 +19,9 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { type DetailsFields, DetailsSchema } from './detailsForm.ts';
-import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
-import { StepTitle } from './StepTitle.tsx';
+import { CaptureBar } from './PhotoCapture/CaptureParts.tsx';
+import { StepTitle, VerificationFailure } from './StepParts.tsx';
 import type { StepProps } from './useVerification.ts';
-import { VerificationFailure } from './VerificationFailure.tsx';
 import { form as formClass } from './VerificationScreen.css.ts';
 
 const wayIcons = { online: ExternalLink, photos: Camera } as const;
@@ -141,3 +141,24 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     </form>
   );
 }
+
+/** Schema of the details, with the server's rules. */
+const DetailsSchema = v.pipe(
+  v.object({
+    docType: v.picklist(docTypes),
+    realName: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'required'),
+      v.minLength(2, 'tooShort'),
+      v.maxLength(60, 'tooLong'),
+    ),
+    idNumber: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(30, 'tooLong')),
+    way: v.picklist(verificationWays),
+  }),
+  v.forward(
+    v.check(({ docType, idNumber }) => idNumber === '' || isIdNumber(docType, idNumber), 'idNumber'),
+    ['idNumber'],
+  ),
+);
+type DetailsFields = v.InferOutput<typeof DetailsSchema>;

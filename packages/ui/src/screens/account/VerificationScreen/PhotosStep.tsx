@@ -11,10 +11,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { PhotoCapture } from './PhotoCapture/PhotoCapture.tsx';
-import { Privacy } from './Privacy.tsx';
-import { StepTitle } from './StepTitle.tsx';
-import { useEvidence } from './useEvidence.ts';
-import type { RecordStepProps } from './useVerification.ts';
+import { Privacy, StepTitle } from './StepParts.tsx';
+import { type RecordStepProps, useEvidence } from './useVerification.ts';
 import { card, side as sideClass, sides as sidesClass, tip, tipDot, tips } from './VerificationScreen.css.ts';
 
 /** The photos of the document, each uploaded as soon as it passes the quality check. */

@@ -5,10 +5,9 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
-import { StepTitle } from './StepTitle.tsx';
+import { CaptureBar } from './PhotoCapture/CaptureParts.tsx';
+import { StepTitle, VerificationFailure } from './StepParts.tsx';
 import type { RecordStepProps } from './useVerification.ts';
-import { VerificationFailure } from './VerificationFailure.tsx';
 import { artWell, card, secondWay } from './VerificationScreen.css.ts';
 
 /** The identity provider's page is open elsewhere: open it again, check its result, or send photos instead. */

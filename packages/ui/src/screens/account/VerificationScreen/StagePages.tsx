@@ -13,9 +13,8 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { CaptureBar } from './PhotoCapture/CaptureBar.tsx';
-import { Privacy } from './Privacy.tsx';
-import { StepTitle } from './StepTitle.tsx';
+import { CaptureBar } from './PhotoCapture/CaptureParts.tsx';
+import { Privacy, StepTitle } from './StepParts.tsx';
 import { artWell, card, items as itemsClass, need, needIcon, needs, reason } from './VerificationScreen.css.ts';
 
 const needed = [

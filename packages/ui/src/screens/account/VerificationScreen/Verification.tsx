@@ -1,4 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
+import { videoRules } from '@sampan/domain/kyc/evidence';
 import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +11,10 @@ import { DetailsStep } from './DetailsStep.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
 import { ApprovedPage, ExpiredPage, IntroPage, RejectedPage, UnderReviewPage } from './StagePages.tsx';
-import { useVerification } from './useVerification.ts';
-import { card, page } from './VerificationScreen.css.ts';
-import { VideoStep } from './VideoStep.tsx';
+import { StepTitle } from './StepParts.tsx';
+import { type StepProps, useVerification } from './useVerification.ts';
+import { card, page, tip, tipDot, tips } from './VerificationScreen.css.ts';
+import { VideoCapture } from './VideoCapture/VideoCapture.tsx';
 
 export interface VerificationProps {
   kyc: Kyc | null;
@@ -94,5 +96,42 @@ function useBadgeThatFollows(kyc: Kyc | null) {
       if (user && (user.kycStatus ?? 0) !== status) reloadUser();
     },
     [status],
+  );
+}
+
+const videoFileRules = { accept: videoRules.types, maxBytes: videoRules.maxSize };
+const what = ['light', 'turn'] as const;
+
+interface VideoStepProps extends Pick<StepProps, 'send'> {
+  video: File | undefined;
+  onVideoChange: (video: File | undefined) => void;
+}
+
+/** The step of an identity check that records or uploads a video. */
+function VideoStep({ send, video, onVideoChange }: VideoStepProps) {
+  const { t } = useTranslation('account');
+  return (
+    <section className={card}>
+      <StepTitle>{t('verify.video.title')}</StepTitle>
+      <VideoCapture
+        label={t('verify.video.title')}
+        rules={videoFileRules}
+        video={video}
+        onVideoChange={onVideoChange}
+        onUse={() => send({ type: 'next' })}
+        tips={
+          <ul className={tips}>
+            {what.map((name) => (
+              <li key={name} className={tip}>
+                <span className={tipDot} aria-hidden />
+                <Text as="span" size="bodySm">
+                  {t(`verify.video.tips.${name}`)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </section>
   );
 }

@@ -1,17 +1,17 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
 import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
+import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
-
-/** Opens the provider's page in this tab; the provider links back. */
-function leaveFor(url: string) {
-  window.location.assign(url);
-}
+import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
+import { type UploadFile, UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
 
 /** Runs the verification machine with this app's storage and client, and sends it every newer record. */
-export function useVerification(input: VerificationInput, go: (url: string) => void = leaveFor) {
+export function useVerification(input: VerificationInput, leaveFor?: (url: string) => void) {
   const { client, platform } = useServices();
   const machine = useMemo(
     () =>
@@ -22,9 +22,10 @@ export function useVerification(input: VerificationInput, go: (url: string) => v
           return sent.status === 'fail' ? sent : client.call(calls.status, {});
         },
         askProvider: (certifyId) => client.call(calls.callback, { certifyId }),
-        leaveFor: go,
+        // The provider's page opens in this tab and links back.
+        leaveFor: leaveFor ?? platform.reload,
       }),
-    [client, platform, go],
+    [client, platform, leaveFor],
   );
   const [snapshot, send] = useMachine(machine, { input });
   const { kyc } = input;
@@ -51,4 +52,33 @@ export interface StepProps {
 /** Props of a step that needs an existing record. */
 export interface RecordStepProps extends StepProps {
   kyc: Kyc;
+}
+
+const worded = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+
+/** Uploads a photo or the video; a rejection becomes a message. */
+export function useEvidence() {
+  const { t } = useTranslation('account');
+  const sendFile = useSendFile();
+
+  function getMessages({ code, statusCode, fields }: CallError): string {
+    if (statusCode === 499) return t('verify.failed.offline');
+    if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
+    if (fields?.file === 'pixels') return t('verify.refused.pixels');
+    const known = worded.find((one) => one === code);
+    return known ? t(`verify.refused.${known}`) : t('verify.failed.other');
+  }
+
+  function sendAs(what: 'video' | PhotoSide): UploadFile {
+    return async (file, call) => {
+      const envelope =
+        what === 'video'
+          ? await sendFile(calls.video, { file }, file, call)
+          : await sendFile(calls.photo, { file, side: what }, file, call);
+      if (envelope.status === 'success') return envelope.data;
+      throw new UploadRefusal(getMessages(envelope.error));
+    };
+  }
+
+  return { sendPhoto: (side: PhotoSide) => sendAs(side), sendVideo: sendAs('video') };
 }

@@ -10,8 +10,7 @@ import { looksDiffer } from '../../../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
 import { userEvent } from '../../../../testing/userEvent.ts';
 import { list } from './AddressBook.css.ts';
-import { AddressBook } from './AddressBook.tsx';
-import { AddressRow } from './AddressRow.tsx';
+import { AddressBook, AddressRow } from './AddressBook.tsx';
 
 const meta = {
   title: 'Features/Account/AddressBook',

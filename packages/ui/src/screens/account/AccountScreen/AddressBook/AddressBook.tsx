@@ -1,30 +1,35 @@
 import { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../../../app/navigation.tsx';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
+import { AddressText, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
+import { AddressForm } from '../../../../features/address/AddressForm/AddressForm.tsx';
+import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { book, head, list } from './AddressBook.css.ts';
-import { AddressDialog } from './AddressDialog.tsx';
-import { AddressRow } from './AddressRow.tsx';
+import { acts, book, card, head, list, start } from './AddressBook.css.ts';
 import { focusRow, nextFocus } from './rowFocus.ts';
 import { useAddressRemoval } from './useAddressRemoval.ts';
 
 /** URL fragment that links to this section (`#addresses`). */
 const anchor = 'addresses';
 
+export interface AddressBookProps {
+  /** Fragment of the URL; `#addresses` scrolls to the address book. */
+  hash?: string;
+}
+
 /** The account's address book: edit, delete with undo, and set the default address of new orders. */
-export function AddressBook() {
+export function AddressBook({ hash = '' }: AddressBookProps) {
   const { t } = useTranslation('account');
   const id = useId();
   const toast = useToast();
@@ -32,7 +37,7 @@ export function AddressBook() {
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
   const { hidden, remove } = useAddressRemoval();
   const [edited, setEdited] = useState<Address | 'new'>();
-  const section = useScrollToAnchor();
+  const section = useScrollToAnchor(hash === `#${anchor}`);
   const shown = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
 
   async function makeDefault(address: Address) {
@@ -92,9 +97,8 @@ export function AddressBook() {
 }
 
 /** Scrolls to the address book when the URL has its fragment. */
-function useScrollToAnchor() {
+function useScrollToAnchor(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
-  const isWanted = useHere().endsWith(`#${anchor}`);
   useEffect(
     function scrollToAddresses() {
       if (isWanted) section.current?.scrollIntoView({ block: 'start' });
@@ -102,4 +106,69 @@ function useScrollToAnchor() {
     [isWanted],
   );
   return section;
+}
+
+interface AddressDialogProps {
+  /** The address to edit; undefined creates a new one. */
+  address: Address | undefined;
+  onClose: () => void;
+}
+
+/** Dialog that creates or edits an address. */
+function AddressDialog({ address, onClose }: AddressDialogProps) {
+  const { t } = useTranslation(['order', 'common']);
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormDialog
+      title={t(address ? 'address.editTitle' : 'address.addTitle')}
+      size="md"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <AddressForm id={formId} address={address} onSaved={onClose} onBusy={setBusy} />
+    </FormDialog>
+  );
+}
+
+interface AddressRowProps {
+  address: Address;
+  /** Another address is being made the default. */
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onMakeDefault: () => void;
+}
+
+/** One address with its actions. */
+export function AddressRow({ address, isBusy, onEdit, onDelete, onMakeDefault }: AddressRowProps) {
+  const { t } = useTranslation('account');
+  const name = address.receiver;
+  return (
+    <li className={card} data-address={address.id}>
+      <AddressText address={address} showsDefault />
+      <div className={acts}>
+        {!address.isDefault && (
+          <Button
+            variant="link"
+            size="sm"
+            className={start}
+            aria-label={t('book.makeDefaultOf', { name })}
+            disabled={isBusy}
+            onClick={onMakeDefault}
+          >
+            {t('book.makeDefault')}
+          </Button>
+        )}
+        <IconButton label={t('book.edit', { name })} data-act="edit" onClick={onEdit}>
+          <Icon as={Pencil} size={18} />
+        </IconButton>
+        <IconButton label={t('book.delete', { name })} data-act="delete" onClick={onDelete}>
+          <Icon as={Trash2} size={18} />
+        </IconButton>
+      </div>
+    </li>
+  );
 }

@@ -1,9 +1,12 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { security } from '@sampan/api/contract/security';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { CopyButton } from '../../../../patterns/DescriptionList/CopyButton.tsx';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { QrCode } from '../../../../patterns/QrCode/QrCode.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -12,9 +15,14 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../../primitives/OtpField/OtpField.tsx';
 import { PasswordInput } from '../../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { form as formClass, qr, secret as secretClass, secretRow } from './SecondFactorSetup.css.ts';
-import { SecurityFailure } from './SecurityFailure.tsx';
+import {
+  codes as codesClass,
+  codesHead,
+  form as formClass,
+  qr,
+  secret as secretClass,
+  secretRow,
+} from './SecondFactorSetup.css.ts';
 
 const digits = 6;
 
@@ -170,4 +178,39 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
       </Field>
     </form>
   );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+}
+
+/** Recovery codes, shown only once. */
+export function RecoveryCodes({ codes }: RecoveryCodesProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <div>
+      <Text size="bodySm">{t('secondFactor.savedText')}</Text>
+      <div className={codesHead}>
+        <Text id={id} size="caption" tone="muted">
+          {t('secondFactor.codes')}
+        </Text>
+        <CopyButton text={codes.join('\n')} what={t('secondFactor.codes')} />
+      </div>
+      <ul className={codesClass} aria-labelledby={id}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];
+
+/** Error of a change to two-step login; a wrong password or code is shown on its field. */
+export function SecurityFailure({ error }: { error: CallError | undefined }) {
+  const { t } = useTranslation('account');
+  if (error?.code === 'SECOND_FACTOR_STATE') return <Banner tone="warning">{t('secondFactor.state')}</Banner>;
+  return <CallFailure error={error} isOnField={error !== undefined && onField.includes(error.code)} />;
 }

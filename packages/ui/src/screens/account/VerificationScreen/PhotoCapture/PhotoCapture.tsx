@@ -12,14 +12,10 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { CameraNotice } from './CameraNotice.tsx';
-import { CameraPicture, captureStill } from './CameraPicture.tsx';
 import { frame, hint, over, sentMark, stage, still } from './Capture.css.ts';
-import { CaptureBar } from './CaptureBar.tsx';
-import { FileButton } from './FileButton.tsx';
+import { CameraNotice, CameraPicture, CaptureBar, captureStill, FileButton } from './CaptureParts.tsx';
 import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoNews.tsx';
-import { useCamera } from './useCamera.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
+import { useCamera, useObjectUrl } from './useCamera.ts';
 
 /** Target in the frame: a card, or a person holding it. */
 export const photoFrames = ['card', 'person'] as const;

@@ -1,0 +1,135 @@
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { ActionBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
+import { Button, type ButtonVariant } from '../../../../primitives/Button/Button.tsx';
+import { barHolder, desktopButtons, picture } from './Capture.css.ts';
+import type { CameraRefusal } from './useCamera.ts';
+
+export interface CaptureBarProps {
+  label: string;
+  /** One or two buttons, the primary one last. */
+  children: ReactNode;
+}
+
+/** Action bar: at the bottom on phones, below the picture on desktops. The page reserves its height with `barRoom`. */
+export function CaptureBar({ label, children }: CaptureBarProps) {
+  const bar = useFocusOnWhatCame();
+  return (
+    <div {...bar}>
+      <div className={desktopButtons}>{children}</div>
+      <div className={barHolder}>
+        <ActionBar label={label}>{children}</ActionBar>
+      </div>
+    </div>
+  );
+}
+
+/** Pressed buttons are replaced by others: moves the focus to the new primary one. */
+function useFocusOnWhatCame() {
+  const ref = useRef<HTMLDivElement>(null);
+  const isOurs = useRef(false);
+  useEffect(function focusWhatCame() {
+    if (!isOurs.current || document.activeElement !== document.body) return;
+    const shown = [...(ref.current?.querySelectorAll('button') ?? [])].filter((one) => one.getClientRects().length > 0);
+    shown.at(-1)?.focus({ preventScroll: true });
+  });
+  return {
+    ref,
+    onFocus: () => {
+      isOurs.current = true;
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      // Removing a focused button fires blur as well; ignore it.
+      if (target.isConnected) isOurs.current = false;
+    },
+  };
+}
+
+/** Explains why the camera is unavailable and offers two alternatives. */
+export function CameraNotice({ why }: { why: CameraRefusal }) {
+  const { t } = useTranslation('controls');
+  return (
+    <Banner tone="warning">
+      <strong>{t(`camera.${why}.title`)}</strong> {t(`camera.${why}.text`)}
+    </Banner>
+  );
+}
+
+interface CameraPictureProps {
+  stream: MediaStream;
+  /** Mirrors the video horizontally. */
+  isMirrored?: boolean;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+/** Live video of the camera. */
+export function CameraPicture({ stream, isMirrored = false, ref }: CameraPictureProps) {
+  const { t } = useTranslation('controls');
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle(ref, () => video.current as HTMLVideoElement);
+  useEffect(
+    function showStream() {
+      if (video.current) video.current.srcObject = stream;
+    },
+    [stream],
+  );
+  return (
+    <video
+      ref={video}
+      className={picture}
+      data-mirrored={isMirrored || undefined}
+      aria-label={t('camera.live')}
+      autoPlay
+      playsInline
+      muted
+    />
+  );
+}
+
+const quality = 0.92;
+
+/** Captures a full-resolution frame of the video. Null if there is no frame. */
+export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return blob && new File([blob], name, { type: blob.type });
+}
+
+interface FileButtonProps {
+  label: string;
+  accept: readonly string[];
+  variant?: ButtonVariant;
+  onFile: (file: File) => void;
+}
+
+/** Opens a file dialog. */
+export function FileButton({ label, accept, variant = 'outline', onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // Reset the input, so that selecting the same file again fires a change event.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  }
+  return (
+    <>
+      <input ref={input} type="file" accept={accept.join()} hidden onChange={choose} />
+      <Button variant={variant} size="lg" isFullWidth onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
