@@ -16,15 +16,15 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { MessagesCard } from '../shared/MessagesCard.tsx';
-import { column, columns } from './AdminOrderScreen.css.ts';
+import { card, column, columns } from './AdminOrderScreen.css.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { OrderNotice } from './NeedPart.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
-import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { ProviderCallsCard } from './ProviderCallsCard.tsx';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
 import { StaffActionProcess } from './StaffActionProcess.tsx';
@@ -185,5 +185,26 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
         />
       )}
     </>
+  );
+}
+
+const left = ['10rem', '14rem', '8rem', '20rem'];
+const right = ['12rem', '6rem', '9rem'];
+
+/** Placeholder of the cards. */
+function OrderSkeleton() {
+  return (
+    <div className={columns}>
+      {[left, right].map((heights) => (
+        <div key={heights.length} className={column}>
+          {heights.map((height) => (
+            <div key={height} className={card}>
+              <Skeleton width="6rem" height="1.5rem" />
+              <Skeleton height={height} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

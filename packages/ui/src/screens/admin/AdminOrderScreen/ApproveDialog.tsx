@@ -12,9 +12,8 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
-import type { StaffDialogProps } from './RefundDialog.tsx';
-import { RefundPartFields } from './RefundPartFields.tsx';
-import { type RefundPartText, useRefundPart } from './useRefundPart.ts';
+import type { StaffDialogProps } from './RefundDialogs.tsx';
+import { RefundPartFields, type RefundPartText, useRefundPart } from './RefundPartFields.tsx';
 
 /** Maximum length in the contract. */
 export const maxRemarkLength = 500;

@@ -12,8 +12,7 @@ import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './Card.tsx';
-import { type HistoryEntry, toEvent } from './toHistory.ts';
-import { useActorLabel } from './useActorWord.ts';
+import { type HistoryEntry, toEvent, useActorLabel } from './toHistory.ts';
 
 export interface HistoryCardProps {
   order: Order;

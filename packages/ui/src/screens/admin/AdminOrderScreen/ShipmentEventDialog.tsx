@@ -7,7 +7,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import type { StaffDialogProps } from './RefundDialog.tsx';
+import type { StaffDialogProps } from './RefundDialogs.tsx';
 
 const maxEventLength = 200;
 

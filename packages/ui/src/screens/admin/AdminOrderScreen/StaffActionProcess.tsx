@@ -7,12 +7,10 @@ import { ShipmentForm } from '../../../features/order/ShipmentForm/ShipmentForm.
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
-import { ConfirmTransferDialog } from './ConfirmTransferDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
-import { ReturnDialog } from './ReturnDialog.tsx';
-import { SettleRefundDialog } from './SettleRefundDialog.tsx';
+import { RefundDialog, ReturnDialog, SettleRefundDialog, type StaffDialogProps } from './RefundDialogs.tsx';
 import { ShipmentEventDialog } from './ShipmentEventDialog.tsx';
 import type { StaffAction } from './staffActions.ts';
 import type { HistoryEntry } from './toHistory.ts';
@@ -160,5 +158,30 @@ function Cancelling({ order, process }: PartProps) {
       onSubmit={(text) => process.submit({ text })}
       onClose={process.close}
     />
+  );
+}
+
+/** The money of a transfer is on the shop's account: the order is paid, or the money is to go back. */
+function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { money } = useNumberFormats();
+  const { message, isBusy, isOver, isUncertain } = process;
+  const amount = money(order.payment?.amount ?? order.totalAmount, order.currency);
+  const isLate = order.status === orderStatus.cancelled;
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && process.close()}
+      title={t('order.confirmingTransfer.title', { amount })}
+      description={t(isLate ? 'order.confirmingTransfer.late' : 'order.confirmingTransfer.text', { no: order.orderNo })}
+      confirmLabel={
+        isOver ? t('common:action.close') : t(isUncertain ? 'order.checkAgain' : 'order.confirmingTransfer.submit')
+      }
+      safeLabel={t('order.approving.keep')}
+      isBusy={isBusy}
+      onConfirm={() => process.submit({})}
+    >
+      {message && <Banner tone={message.tone}>{message.text}</Banner>}
+    </AlertDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
+import { useTranslation } from 'react-i18next';
 
 /** The key under `order:event` for a timeline action. */
 export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
@@ -41,4 +42,10 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
 /** The last entry that changed the order's status; notes can follow at any time. */
 export function lastMove(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.findLast(({ to }) => to !== undefined);
+}
+
+/** Label of who caused an entry: the customer, a staff member by name, or the shop itself. */
+export function useActorLabel(): (entry: Pick<HistoryEntry, 'actor' | 'staff'>) => string {
+  const { t } = useTranslation('admin');
+  return ({ actor, staff }) => (staff ? t('order.actor.named', { name: staff }) : t(`order.actor.${actor}`));
 }

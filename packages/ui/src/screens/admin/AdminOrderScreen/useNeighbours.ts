@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useHere } from '../../../app/navigation.tsx';
 import { type OrderSort, orderDefaults } from '../AdminOrdersScreen/orderQuery.ts';
 import { useOrderFilters } from '../AdminOrdersScreen/useOrderFilters.ts';
 import { useOrderPage } from '../AdminOrdersScreen/useOrderPage.ts';
-import { addressWith, type ListQuery, readListQuery, toQuery } from '../shared/listQuery.ts';
+import { addressWith, type ListQuery, readListQuery } from '../shared/listQuery.ts';
+import { useQueryParams } from '../shared/useQueryParams.ts';
 
 /** The neighbours of an order in the list it was opened from. */
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
  * longer matches the query, for example after shipping, keeps its neighbours.
  */
 export function useNeighbours(orderId: number) {
-  const params = new URLSearchParams(toQuery(useHere()));
+  const { params } = useQueryParams();
   const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
   const known = useRef<Place>(undefined);
   const page = useOrderPage(query);

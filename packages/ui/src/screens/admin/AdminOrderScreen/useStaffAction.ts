@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrderAction } from '../../../features/order/OrderAction/useOrderAction.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { isLast, isStale, type StaffAction, sendStaffAction, toStaffRefusal } from './staffActions.ts';
-import { type HistoryEntry, lastMove, toEvent } from './toHistory.ts';
-import { useActorLabel } from './useActorWord.ts';
+import { type HistoryEntry, lastMove, toEvent, useActorLabel } from './toHistory.ts';
 
 /** Message about the last attempt. */
 export interface ProcessMessage {

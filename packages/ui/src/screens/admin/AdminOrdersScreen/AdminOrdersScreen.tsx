@@ -1,25 +1,36 @@
+import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchParts, lazyPart } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AdminList } from '../shared/AdminList.tsx';
+import { AdminList, type ListView } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { addressWith } from '../shared/listQuery.ts';
-import { useListState } from '../shared/useListState.ts';
+import { useJob } from '../shared/useJob.ts';
+import { type ListState, useListState } from '../shared/useListState.ts';
+import { useOrderStats } from '../shared/useWaiting.ts';
 import type { Paper } from './OrderPrinting.tsx';
-import { orderDefaults, type StaffOrder } from './orderQuery.ts';
+import {
+  type OrderSort,
+  type OrderView,
+  orderDefaults,
+  orderViewNames,
+  orderViews,
+  type StaffOrder,
+  toOrderFilter,
+} from './orderQuery.ts';
 import { useCarriers } from './useCarriers.ts';
 import { useChosenOrders, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
-import { useOrderExport } from './useOrderExport.ts';
 import { useOrderFilters } from './useOrderFilters.ts';
 import { useOrderPage } from './useOrderPage.ts';
-import { useOrderViews } from './useOrderViews.ts';
 import { useShipMany } from './useShipMany.ts';
 
 const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
@@ -134,4 +145,57 @@ export function AdminOrdersScreen() {
       )}
     </AdminPage>
   );
+}
+
+/** Views of the order list; those with pending orders have counts, from the statistics that the shell loads anyway. */
+function useOrderViews(): ListView[] {
+  const { t } = useTranslation('admin');
+  const shop = useOrderStats().data?.shop;
+  const counts: Partial<Record<OrderView, number | undefined>> = shop
+    ? { pay: shop.toPay, ship: shop.toShip, refunds: shop.refundsWaiting + shop.refunding }
+    : {};
+  return orderViewNames.map((name) => ({
+    view: orderViews[name],
+    label: t(`orders.view.${name}`),
+    count: counts[name],
+  }));
+}
+
+/** Maximum number of selected orders in one export. */
+const maxChosen = 10_000;
+
+type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } | undefined>;
+
+/** Exports orders as a CSV file by a server job: all filtered or the selected ones. */
+function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const locale = useLocale();
+  const toast = useToast();
+  const job = useJob(adminOrder.export);
+  const { filters, isFiltered, selection } = list;
+
+  async function start(input: Partial<Parameters<typeof job.start>[0]>, name: string) {
+    const answer = await job.start({ ...input, locale, tz: shopZone }, { name });
+    if (answer.status === 'fail') toast.error(t('orders.exportFailed'));
+  }
+
+  function exportAll() {
+    const name = t(isFiltered ? 'orders.exported.filtered' : 'orders.exported.all');
+    void start({ filter: toOrderFilter(filters) }, name);
+  }
+
+  async function exportChosen() {
+    // All filtered orders, none excluded: the server applies the filters itself.
+    if (selection.isAll && selection.ids.length === 0) return exportAll();
+    // One page tells the total.
+    const counted = await gather(1);
+    if (counted && counted.total > maxChosen) return toast.error(t('orders.tooMany', { n: number(maxChosen) }));
+    const found = counted && (await gather(maxChosen));
+    if (!found) return toast.error(t('orders.ship.gather'));
+    const ids = found.orders.map(({ id }) => id);
+    await start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));
+  }
+
+  return { exportAll, exportChosen: () => void exportChosen(), isBusy: job.isStarting };
 }

@@ -8,8 +8,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import type { CsvPreview } from './csvPreview.ts';
 import { scroll, table } from './ImportDialog.css.ts';
 import { ImportFacts } from './ImportMapping.tsx';
-import { ImportProblems } from './ImportProblems.tsx';
-import { ImportCounts } from './ImportRun.tsx';
+import { ImportCounts, ImportProblems } from './ImportRun.tsx';
 import { isJobOver } from './useProductImport.ts';
 
 export interface ImportCheckProps {

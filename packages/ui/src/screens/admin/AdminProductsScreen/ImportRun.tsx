@@ -1,12 +1,15 @@
-import type { Job } from '@sampan/api/entities';
+import type { Job, JobProblem } from '@sampan/api/entities';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { countItem, countList } from './ImportDialog.css.ts';
-import { ImportProblems } from './ImportProblems.tsx';
+import { countItem, countList, scroll, table } from './ImportDialog.css.ts';
 import { isJobOver } from './useProductImport.ts';
 
 /** Progress and result of the import, which continues when the dialog closes. */
@@ -64,5 +67,95 @@ export function ImportCounts({ job }: { job: Job }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const codes = [
+  'required',
+  'amount',
+  'integer',
+  'flag',
+  'status',
+  'pairs',
+  'unknown',
+  'slug',
+  'taken',
+  'positive',
+  'abovePrice',
+  'image',
+  'parent',
+  'productType',
+  'pictureAddress',
+  'pictureUnreachable',
+  'pictureSize',
+  'pictureType',
+  'tooLong',
+  'columns',
+  'IN_USE',
+] as const;
+
+/** Problems by cell: row, column and how to fix them. */
+export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const id = useId();
+  const { problems, failed } = job;
+  if (problems.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Text size="label" weight="semibold" id={id}>
+        {t('products.importing.problems', { count: problems.length, n: number(problems.length) })}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={scroll} tabIndex={0} aria-labelledby={id}>
+        <table className={table}>
+          <thead>
+            <tr>
+              {(['row', 'column', 'value', 'problem'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`products.importing.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list never reorders
+              <Problem key={index} {...problem} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {failed > problems.length && (
+        <Text size="caption" tone="muted">
+          {t('products.importing.more', { n: number(problems.length) })}
+        </Text>
+      )}
+      {job.resultSize !== undefined && (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            leading={<Icon as={Download} size={16} />}
+            onClick={() => onDownload(job)}
+          >
+            {t('products.importing.report')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Problem({ row, column, value, code }: JobProblem) {
+  const { t } = useTranslation('admin');
+  const known = codes.find((one) => one === code) ?? 'other';
+  return (
+    <tr>
+      <th scope="row">{row ?? '–'}</th>
+      <td>{column ?? '–'}</td>
+      <td>{value ?? '–'}</td>
+      <td>{t(`products.importing.code.${known}`)}</td>
+    </tr>
   );
 }

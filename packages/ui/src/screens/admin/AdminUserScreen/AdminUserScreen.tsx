@@ -7,31 +7,30 @@ import { useTranslation } from 'react-i18next';
 import { useMay, useViewer } from '../../../app/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { MessagesCard } from '../shared/MessagesCard.tsx';
 import { StandingBadge } from '../shared/UserBadges.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
-import { column, page } from './AdminUserScreen.css.ts';
-import { BlacklistCard } from './BlacklistCard.tsx';
+import { column, page, person } from './AdminUserScreen.css.ts';
 import { DangerCard } from './DangerCard.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
-import { IdentityCard } from './IdentityCard.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
-import { RoleCard } from './RoleCard.tsx';
-import { UserHistory } from './UserHistory.tsx';
-import { UserOrders } from './UserOrders.tsx';
+import { BlacklistCard, IdentityCard, RoleCard } from './UserCards.tsx';
+import { UserHistory, UserOrders } from './UserHistory.tsx';
 
 type Act = 'edit' | 'disable' | 'resetSecondFactor';
 
@@ -192,5 +191,30 @@ function UserSkeleton() {
         </FormCard>
       </div>
     </div>
+  );
+}
+
+/** Profile and role of a user. */
+function ProfileCard({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('admin');
+  const { money, number } = useNumberFormats();
+  const currency = useCurrency();
+  const { id, username, avatar, email, phone, sex, description, orderCount, spentAmount } = user;
+  return (
+    <FormCard title={t('user.profile')}>
+      <div className={person}>
+        <Avatar id={id} name={username} src={avatar || null} size={64} isDecorative />
+        <DescriptionList
+          items={[
+            { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
+            { label: t('user.field.phone'), value: phone || t('user.none'), ...(phone && { copy: phone }) },
+            { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
+            ...(description ? [{ label: t('user.field.description'), value: description }] : []),
+            { label: t('user.orderCount'), value: number(orderCount) },
+            { label: t('user.spent'), value: money(spentAmount, currency) },
+          ]}
+        />
+      </div>
+    </FormCard>
   );
 }

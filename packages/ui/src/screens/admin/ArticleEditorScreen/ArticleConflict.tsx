@@ -6,9 +6,8 @@ import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
-import type { ArticleFields } from './articleForm.ts';
-import { conflictsIn, getPart, type MergeKey, merged, parseKey } from './articleMerge.ts';
-import type { Conflict } from './useSaveArticle.ts';
+import { type ArticleFields, conflictsIn, getPart, type MergeKey, merged, parseKey } from './articleForm.ts';
+import type { Conflict } from './useArticleForm.ts';
 
 export interface ArticleConflictProps {
   versions: Versions<ArticleFields>;

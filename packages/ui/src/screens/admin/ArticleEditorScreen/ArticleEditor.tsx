@@ -23,9 +23,7 @@ import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticleSide } from './ArticleSide.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { type ArticleFields, getId, toFields } from './articleForm.ts';
-import { useArticleForm } from './useArticleForm.ts';
-import { useAutosave } from './useAutosave.ts';
-import { type Conflict, type SaveRequest, useSaveArticle } from './useSaveArticle.ts';
+import { type Conflict, type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */

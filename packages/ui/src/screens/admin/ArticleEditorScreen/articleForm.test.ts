@@ -4,14 +4,15 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   ArticleFieldsSchema,
+  conflictsIn,
   editorErrors,
   getChanges,
   getCompleteness,
+  merged,
   newFields,
   toFields,
   toInput,
 } from './articleForm.ts';
-import { conflictsIn, merged } from './articleMerge.ts';
 
 const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());
 const [article] = articles as [(typeof articles)[number]];

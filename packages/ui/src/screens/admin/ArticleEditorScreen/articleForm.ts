@@ -3,6 +3,7 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Article } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { createMerge } from '../shared/createMerge.ts';
 
 export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
 export const wordNames = ['title', 'summary', 'content'] as const;
@@ -139,3 +140,34 @@ export const fieldOrder = [
   'cover',
   'tags',
 ] as const;
+
+const wordKeys = locales.flatMap((locale) => wordNames.map((name) => `${locale}.${name}` as const));
+const mergeKeys = [...wordKeys, 'categoryId', 'slug', 'cover', 'tags'] as const;
+export type MergeKey = (typeof mergeKeys)[number];
+
+type TextKey = (typeof wordKeys)[number];
+const isWord = (key: MergeKey): key is TextKey => key.includes('.');
+
+/** Splits the key of a text, such as `en-US.title`, into locale and field. */
+export function parseKey(key: TextKey) {
+  const [locale, name] = key.split('.') as [keyof ArticleFields['words'], (typeof wordNames)[number]];
+  return { locale, name };
+}
+
+/** A part as text, for comparison and display. */
+export function getPart(fields: ArticleFields, key: MergeKey): string {
+  if (!isWord(key)) return key === 'tags' ? fields.tags.join(', ') : fields[key];
+  const { locale, name } = parseKey(key);
+  return fields.words[locale][name];
+}
+
+function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): ArticleFields {
+  if (!isWord(key)) return { ...fields, [key]: from[key] };
+  const { locale, name } = parseKey(key);
+  return {
+    ...fields,
+    words: { ...fields.words, [locale]: { ...fields.words[locale], [name]: from.words[locale][name] } },
+  };
+}
+
+export const { conflictsIn, merged } = createMerge({ keys: mergeKeys, getPart, withPart });

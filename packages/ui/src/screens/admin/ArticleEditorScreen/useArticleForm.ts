@@ -1,13 +1,26 @@
-import type { Article } from '@sampan/api/entities';
-import { useEffect, useState } from 'react';
+import { adminArticle } from '@sampan/api/contract/article';
+import { type Article, ArticleSchema } from '@sampan/api/entities';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { useDraft } from '../../../app/useDraft.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { type ArticleFields, ArticleFieldsSchema, fieldOrder, isSame, toFields } from './articleForm.ts';
+import {
+  type ArticleFields,
+  ArticleFieldsSchema,
+  editorErrors,
+  fieldOrder,
+  getChanges,
+  isSame,
+  toFields,
+  toInput,
+} from './articleForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */
 export interface Opened {
@@ -87,4 +100,82 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     /** The first language with an error. */
     wrongLocale: () => locales.find((one) => formState.errors.words?.[one] !== undefined),
   };
+}
+
+/** Delay after the last change, in ms. */
+const pauseMs = 10_000;
+
+/** Calls `save` ten seconds after the last change while `isWanted`. `change` must differ after each change. */
+export function useAutosave(isWanted: boolean, change: string, save: () => void) {
+  const { clock } = useServices().platform;
+  const saveNow = useEffectEvent(save);
+  useEffect(
+    function saveAfterAPause() {
+      if (!isWanted || change === '') return;
+      const timer = clock.setTimeout(saveNow, pauseMs);
+      return () => clock.clearTimeout(timer);
+    },
+    [clock, isWanted, change],
+  );
+}
+
+const ConflictSchema = v.looseObject({
+  current: ArticleSchema,
+  actor: v.optional(v.nullable(v.string())),
+  at: v.optional(v.nullable(v.string())),
+});
+
+/** Someone else has saved the same article since it was loaded. */
+export interface Conflict {
+  current: Article;
+  actor?: string | null | undefined;
+  at?: string | null | undefined;
+}
+
+type SaveOutcome =
+  | { kind: 'saved'; article: Article }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'failed' };
+
+export interface SaveRequest {
+  article: Article | undefined;
+  opened: Opened;
+  fields: ArticleFields;
+  /** Status to set; unchanged if omitted. */
+  status?: Article['status'] | undefined;
+}
+
+const stale = ['admin', 'post'] as const;
+
+/** Creates an article, or updates its changed fields. */
+export function useSaveArticle() {
+  const reads = useReads();
+  const create = useAction(adminArticle.create, { invalidates: stale });
+  const update = useAction(adminArticle.update, { invalidates: stale });
+  const [failure, setFailure] = useState<number>();
+
+  function send({ article, opened, fields, status }: SaveRequest) {
+    const state = status === undefined ? {} : { status };
+    if (!article || opened.version === undefined) return create.run({ ...toInput(fields), ...state });
+    return update.run({ ...getChanges(opened.fields, fields), ...state, id: article.id, version: opened.version });
+  }
+
+  async function save(request: SaveRequest): Promise<SaveOutcome> {
+    setFailure(undefined);
+    const answer = await send(request);
+    if (answer.status === 'success') {
+      reads.put(adminArticle.detail, { id: answer.data.id }, answer.data);
+      return { kind: 'saved', article: answer.data };
+    }
+    const { code, details, fields, statusCode } = answer.error;
+    const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
+    if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
+    if (code === 'TAKEN') return { kind: 'fields', fields: { slug: 'taken' } };
+    if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: editorErrors(fields) };
+    setFailure(statusCode);
+    return { kind: 'failed' };
+  }
+
+  return { save, isSaving: create.isPending || update.isPending, failure, forgetFailure: () => setFailure(undefined) };
 }

@@ -5,7 +5,7 @@ import { maxLevels } from '@sampan/domain/category/categoryMoves';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -20,7 +20,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { toQuery } from '../shared/listQuery.ts';
+import { useQueryParams } from '../shared/useQueryParams.ts';
 import { panes } from './CategoriesScreen.css.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { toTree } from './categoryTree.ts';
@@ -29,7 +29,7 @@ import { useCategoryMoves } from './useCategoryMoves.ts';
 /** The selected category, from the URL: `?category=12`, or `new`. */
 function useChosen() {
   const { navigate } = useNavigation();
-  const params = new URLSearchParams(toQuery(useHere()));
+  const { params } = useQueryParams();
   const text = params.get('category') ?? '';
   return {
     chosenId: /^\d{1,15}$/.test(text) ? Number(text) : undefined,

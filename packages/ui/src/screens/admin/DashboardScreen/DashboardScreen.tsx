@@ -1,5 +1,10 @@
+import { adminOrder } from '@sampan/api/contract/order';
+import { adminSetting, setting } from '@sampan/api/contract/setting';
+import type { OrderStats } from '@sampan/api/entities';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { cell, charts } from '../shared/charts/charts.css.ts';
@@ -16,8 +21,6 @@ import { greetingAt } from './greeting.ts';
 import { LowStock } from './LowStock.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { OutgrownNotice } from './OutgrownNotice.tsx';
-import { useHasChecklist } from './useHasChecklist.ts';
-import { useIsNewShop } from './useIsNewShop.ts';
 
 /** Rows of a ranking; the reports have more. */
 const ranks = 5;
@@ -77,4 +80,20 @@ export function DashboardScreen() {
       </div>
     </AdminPage>
   );
+}
+
+/** Whether a live shop still shows the setup checklist: until an admin dismisses the completed one. */
+function useHasChecklist(): boolean {
+  const settings = useEndpoint(setting.public, {});
+  const isReal = settings.data !== undefined && readFeatures(settings.data).mode !== 'demo';
+  const { data } = useEndpoint(adminSetting.checklist, {}, { enabled: isReal });
+  return isReal && data?.isDismissed === false;
+}
+
+/** Whether the shop has never had an order. Sends a request only if the statistics show no activity. */
+function useIsNewShop(stats: OrderStats | undefined): boolean {
+  const shop = stats?.shop;
+  const isStill = shop !== undefined && shop.todayOrders + shop.toShip + shop.refundsWaiting === 0;
+  const { data } = useEndpoint(adminOrder.list, { page: 1, limit: 1 }, { enabled: isStill });
+  return isStill && data?.total === 0;
 }

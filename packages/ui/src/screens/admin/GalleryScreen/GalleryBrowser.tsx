@@ -26,7 +26,7 @@ export interface GalleryBrowserProps {
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 /** Absolute URL of a picture, to be shared. */
-const getAddress = ({ url = '' }: Picture) => new URL(url, window.location.origin).href;
+const getAddress = ({ url = '' }: Picture) => new URL(url, document.baseURI).href;
 
 /** Search, filters, picture grid and actions for one or several pictures. */
 export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {

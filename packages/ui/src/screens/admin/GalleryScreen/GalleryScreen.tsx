@@ -1,8 +1,10 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobRefusal } from '../../../features/admin/JobTray/jobStore.ts';
 import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
+import { UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -12,10 +14,10 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { useJobs } from '../shared/useJobs.ts';
 import { ArrangeGallery } from './ArrangeGallery.tsx';
 import { GalleryBrowser } from './GalleryBrowser.tsx';
 import { dropArea, grid } from './GalleryScreen.css.ts';
-import { useGalleryUploads } from './useGalleryUploads.ts';
 
 /** The shop's pictures: upload, search, order, copy URLs and delete unused ones. */
 export function GalleryScreen() {
@@ -88,4 +90,24 @@ function GallerySkeleton() {
       </div>
     </Stack>
   );
+}
+
+/** Uploads pictures through the job tray, so that they continue on other screens. */
+function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
+  const { store } = useJobs();
+  return (files: readonly File[]) =>
+    store.add(
+      files.map((file) => ({
+        kind: 'upload',
+        name: file.name,
+        async run(call) {
+          try {
+            await upload(file, call);
+            return undefined;
+          } catch (error) {
+            throw error instanceof UploadRefusal ? new JobRefusal(error.message) : error;
+          }
+        },
+      })),
+    );
 }

@@ -1,5 +1,5 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
@@ -8,15 +8,16 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { media } from '../../../theme/media.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
-import { CaseSkeleton } from './CaseSkeleton.tsx';
 import { KycCase } from './KycCase.tsx';
-import { casePane, panes, queuePane } from './KycScreen.css.ts';
+import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';
 import { getNeighbours, type KycQuery, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
 import { Queue } from './Queue.tsx';
 import { useCheck } from './useCheck.ts';
-import { useIsWide } from './useIsWide.ts';
 
 export { type KycQuery, readKycQuery };
 
@@ -100,5 +101,42 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
         )}
       </div>
     </AdminPage>
+  );
+}
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(media.lg);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether queue and case fit side by side; otherwise they are separate pages. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(media.lg).matches);
+}
+
+/** Placeholder of a case: photos, details, checklist. */
+function CaseSkeleton() {
+  return (
+    <div className={caseClass} aria-hidden>
+      <div className={columns}>
+        <div className={card}>
+          <Skeleton width="30%" />
+          <div className={photos}>
+            <Skeleton height="9rem" />
+            <Skeleton height="9rem" />
+          </div>
+          <Skeleton height="9rem" />
+        </div>
+        <Stack gap="lg">
+          <div className={card}>
+            <Skeleton lines={5} />
+          </div>
+          <div className={card}>
+            <Skeleton lines={4} />
+          </div>
+        </Stack>
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
 import { conflictsIn, getPart, type MergeKey, merged } from './mergeFields.ts';
 import type { ProductFields } from './productForm.ts';
-import type { Conflict } from './useSaveProduct.ts';
+import type { Conflict } from './useProductForm.ts';
 
 export interface ProductConflictProps {
   versions: Versions<ProductFields>;

@@ -12,19 +12,15 @@ import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar, type SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { BasicsSection, localesWithProblems } from './BasicsSection.tsx';
-import { FilesCard } from './FilesCard.tsx';
+import { BasicsSection, localesWithProblems, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { PairRows } from './PairRows.tsx';
-import { PriceSection } from './PriceSection.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { aside, main, page } from './ProductEditor.css.ts';
-import { getId } from './productEditor.ts';
 import { type ProductFields, toFields } from './productForm.ts';
-import { CategoryCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
+import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
 import { useGalleryUpload } from './useGalleryUpload.ts';
-import { useProductForm } from './useProductForm.ts';
-import { type Conflict, useSaveProduct } from './useSaveProduct.ts';
+import { type Conflict, getId, useProductForm, useSaveProduct } from './useProductForm.ts';
 import { VariantsSection } from './VariantsSection.tsx';
 
 export interface ProductEditorProps {

@@ -7,9 +7,10 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { aside, basics, main, page } from './ProductEditor.css.ts';
 import { ProductEditor } from './ProductEditor.tsx';
 import { newFields, toFields, variantFields } from './productForm.ts';
 import { productTones } from './productTones.ts';
@@ -104,4 +105,23 @@ function SavedProduct({ id }: { id: number }) {
 function ProductBadge({ product }: { product: Product }) {
   const { t } = useTranslation('admin');
   return <Badge tone={productTones[product.status]}>{t(`product.statusOf.${product.status}`)}</Badge>;
+}
+
+/** Placeholder of the editor's two columns. */
+function EditorSkeleton() {
+  return (
+    <div className={page}>
+      <div className={basics}>
+        <Skeleton shape="block" height="360px" />
+      </div>
+      <div className={main}>
+        <Skeleton shape="block" height="240px" />
+        <Skeleton shape="block" height="200px" />
+      </div>
+      <div className={aside}>
+        <Skeleton shape="block" height="280px" />
+        <Skeleton shape="block" height="120px" />
+      </div>
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { PairRows } from './PairRows.tsx';
 import { numeric, variantScroll, variantTable } from './ProductEditor.css.ts';
-import { type Editor, getId } from './productEditor.ts';
+import { type Editor, getId } from './useProductForm.ts';
 
 /** This product's options and its sibling variants, each of which is a product. */
 export function VariantsSection({ editor }: { editor: Editor }) {

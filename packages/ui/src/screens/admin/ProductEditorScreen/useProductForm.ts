@@ -1,15 +1,17 @@
-import type { Category, Product } from '@sampan/api/entities';
+import { product as calls } from '@sampan/api/contract/product';
+import { type Category, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../../app/useDraft.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
-import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { isSame } from './mergeFields.ts';
-import type { Editor } from './productEditor.ts';
-import { type ProductFields, ProductFieldsSchema, toFields } from './productForm.ts';
+import { editorErrors, getChanges, type ProductFields, ProductFieldsSchema, toFields, toInput } from './productForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */
 export interface Opened {
@@ -122,4 +124,84 @@ export function useProductForm({ product, start, currency, categories }: Product
   };
   const problems = fieldOrder.filter((name) => shop.getCode(name) !== undefined);
   return { editor, opened, setLocale, isDirty, problems, open, forget };
+}
+
+/** State shared by the parts of the editor. */
+export interface Editor {
+  shop: ShopForm<ProductFields>;
+  /** Current form values. */
+  fields: ProductFields;
+  /** Locale being edited. */
+  locale: Locale;
+  currency: string;
+  categories: readonly Category[];
+  /** The saved product; undefined for a new one. */
+  product: Product | undefined;
+  /** Sets a field, and validates it again if it had an error. */
+  set: <Name extends keyof ProductFields>(name: Name, value: ProductFields[Name]) => void;
+  /** Error message of a field. */
+  problem: (name: FieldPath<ProductFields>, label: string, max?: number) => string | undefined;
+}
+
+/** Element id of a field's control, to which the SaveBar leads. */
+export function getId(name: string): string {
+  return `product-${name.replaceAll('.', '-')}`;
+}
+
+const ConflictSchema = v.looseObject({
+  current: ProductSchema,
+  actor: v.optional(v.nullable(v.string())),
+  at: v.optional(v.nullable(v.string())),
+});
+
+/** Someone else has saved the same product since it was loaded. */
+export interface Conflict {
+  current: Product;
+  /** User name and time of the other save; undefined if unknown. */
+  actor?: string | null | undefined;
+  at?: string | null | undefined;
+}
+
+type SaveOutcome =
+  | { kind: 'saved'; product: Product }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'failed'; statusCode: number };
+
+/** Creates a product, or updates its changed fields. */
+export function useSaveProduct(product: Product | undefined, groupId: number | undefined, currency: string) {
+  const reads = useReads();
+  const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;
+  const create = useAction(calls.create, { invalidates });
+  const update = useAction(calls.update, { invalidates });
+  const [failure, setFailure] = useState<number>();
+
+  async function send(fields: ProductFields, opened: Opened) {
+    if (!product || opened.version === undefined) {
+      return create.run({ ...toInput(fields, currency), ...(groupId !== undefined && { groupId }) });
+    }
+    return update.run({
+      ...getChanges(opened.fields, fields, currency),
+      id: product.id,
+      version: opened.version,
+    });
+  }
+
+  async function save(fields: ProductFields, opened: Opened): Promise<SaveOutcome> {
+    setFailure(undefined);
+    const answer = await send(fields, opened);
+    if (answer.status === 'success') {
+      reads.put(calls.detail, { id: String(answer.data.id) }, answer.data);
+      return { kind: 'saved', product: answer.data };
+    }
+    const { code, details, fields: wrong, statusCode } = answer.error;
+    const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
+    if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
+    if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
+    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: editorErrors(wrong) };
+    setFailure(statusCode);
+    return { kind: 'failed', statusCode };
+  }
+
+  return { save, isSaving: create.isPending || update.isPending, failure, forgetFailure: () => setFailure(undefined) };
 }

@@ -1,5 +1,6 @@
 import { shopZone } from '@sampan/api/shopZone';
 import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { getFormats } from '../../../i18n/format.ts';
@@ -13,8 +14,8 @@ import { type RankMeasure, rankMeasures, trendMeasures } from '../shared/charts/
 import { CustomerRanking, ProductRanking } from '../shared/charts/RankingCharts.tsx';
 import { MethodChart, StatusChart } from '../shared/charts/ShareCharts.tsx';
 import { TrendChart } from '../shared/charts/TrendChart.tsx';
-import { usePeriod, useQueryParams } from '../shared/charts/usePeriod.ts';
-import { usePrintsLight } from '../shared/usePrintsLight.ts';
+import { usePeriod } from '../shared/charts/usePeriod.ts';
+import { useQueryParams } from '../shared/useQueryParams.ts';
 import { chosenDays, controls, paperHead, switched } from './ReportsScreen.css.ts';
 import { type ReportQuery, readReportQuery, reportParams, unitsFor } from './reportQuery.ts';
 import { SummaryTable } from './SummaryTable.tsx';
@@ -135,5 +136,23 @@ function RankedBy({ pieces, by, onChange }: RankedByProps) {
       value={by}
       onValueChange={(next) => next && onChange(next)}
     />
+  );
+}
+
+/** Applies the light theme while the page is printed. */
+function usePrintsLight() {
+  const { preferences } = useServices();
+  useEffect(
+    function lightenForPaper() {
+      const lighten = () => preferences.send({ type: 'forceColor', color: 'light' });
+      const restore = () => preferences.send({ type: 'releaseColor' });
+      window.addEventListener('beforeprint', lighten);
+      window.addEventListener('afterprint', restore);
+      return () => {
+        window.removeEventListener('beforeprint', lighten);
+        window.removeEventListener('afterprint', restore);
+      };
+    },
+    [preferences],
   );
 }

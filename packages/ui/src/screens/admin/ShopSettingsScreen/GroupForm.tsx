@@ -1,5 +1,7 @@
 import type { PublicSettings, Setting } from '@sampan/api/entities';
+import { isAccentColor } from '@sampan/domain/brand/accentColor';
 import { readBrand } from '@sampan/domain/brand/brand';
+import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { useEffect } from 'react';
@@ -13,12 +15,13 @@ import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
+import { BrandContext, type ShopBrand, useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
+import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
-import { BrandPreview } from './BrandPreview.tsx';
+import { previewBand, previewButton, previewLink, previewPanel, previews, previewTint } from './BrandPreview.css.ts';
 import { SettingRow, toFieldId } from './SettingRow.tsx';
 import type { Draft } from './settingDraft.ts';
 import { getName, type SettingGroup } from './settingSpecs.ts';
@@ -148,5 +151,41 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
         </FormCard>
       )}
     </Stack>
+  );
+}
+
+interface BrandPreviewProps {
+  /** As typed; a color that is none shows Sampan's. */
+  accentColor: string;
+  brand: ShopBrand;
+}
+
+/** The brand as customers see it, in both themes, before it is saved. */
+function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <BrandContext value={brand}>
+      <section className={previews} aria-label={t('settings.brand.preview')}>
+        {(['light', 'dark'] as const).map((mode) => (
+          <div
+            key={mode}
+            data-theme={mode}
+            className={previewPanel}
+            style={isAccentColor(accentColor) ? createBrandVariables(accentColor, mode) : {}}
+          >
+            <Logo />
+            <span className={previewButton}>{t('settings.brand.button')}</span>
+            <span className={previewTint}>{t('settings.brand.selected')}</span>
+            <span className={previewLink}>{t('settings.brand.link')}</span>
+            <span className={previewBand}>
+              <Logo tone="onDeep" />
+            </span>
+            <Text size="caption" tone="muted">
+              {t(`settings.brand.${mode}`)}
+            </Text>
+          </div>
+        ))}
+      </section>
+    </BrandContext>
   );
 }

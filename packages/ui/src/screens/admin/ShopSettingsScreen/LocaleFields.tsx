@@ -4,9 +4,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { type Fault, toFaultProps } from './fault.ts';
 import { localeName, localeRow } from './ShopSettingsScreen.css.ts';
-import type { LocaleTexts } from './settingDraft.ts';
+import { type Fault, type LocaleTexts, toFaultProps } from './settingDraft.ts';
 
 export interface LocaleFieldsProps {
   /** Id of the first control, and prefix of the others. */

@@ -10,10 +10,9 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import type { Fault } from './fault.ts';
 import { LocaleFields } from './LocaleFields.tsx';
 import { promise as promiseClass, promises as promisesClass } from './ShopSettingsScreen.css.ts';
-import { createPromise, type Draft, type PromiseDraft } from './settingDraft.ts';
+import { createPromise, type Draft, type Fault, type PromiseDraft } from './settingDraft.ts';
 
 export interface PromisesFieldProps {
   /** Id of the list, and prefix of the controls' ids. */

@@ -1,6 +1,13 @@
+import { adminProvider } from '@sampan/api/contract/provider';
+import { setting } from '@sampan/api/contract/setting';
 import { type Setting, locales as shopLocales } from '@sampan/api/entities';
 import { secondFactorChoices } from '@sampan/domain/account/totp';
+import { isAccentColor } from '@sampan/domain/brand/accentColor';
+import { type IdentityChoice, identityChoices } from '@sampan/domain/kyc/identityProviders';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/useViewer.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -12,16 +19,13 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
-import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../theme/colors.ts';
-import { ColorInput } from './ColorInput.tsx';
-import type { Fault } from './fault.ts';
-import { IdentityProviderSelect } from './IdentityProviderSelect.tsx';
 import { LocaleFields } from './LocaleFields.tsx';
 import { PromisesField } from './PromisesField.tsx';
-import { code as codeClass, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
+import { code as codeClass, colorRow, colorSwatch, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
 import { SmsTemplatesField } from './SmsTemplatesField.tsx';
-import type { Draft } from './settingDraft.ts';
+import type { Draft, Fault } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
 
 const loadPicker = async () => (await import('../../../features/file/GalleryPicker/GalleryPicker.tsx')).GalleryPicker;
@@ -169,5 +173,61 @@ function Image({ setting, src, onChange, isDisabled }: SettingControlProps & { s
         />
       )}
     </Stack>
+  );
+}
+
+interface ColorInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** `#rrggbb`, or what was typed. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Color that the swatch shows where the text is none. */
+  fallback: string;
+}
+
+/** A color as text, with the browser's color chooser beside it. */
+function ColorInput({ value, onValueChange, fallback, ...props }: ColorInputProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={colorRow}>
+      <input
+        type="color"
+        aria-label={t('settings.brand.choose')}
+        className={colorSwatch}
+        value={isAccentColor(value) ? value.toLowerCase() : fallback}
+        disabled={props.disabled}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <TextInput {...props} className={narrow} value={value} onChange={(event) => onValueChange(event.target.value)} />
+    </div>
+  );
+}
+
+interface IdentityProviderSelectProps {
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+}
+
+/** Who verifies identities. Only providers with credentials can be chosen; the sandbox replaces missing ones. */
+function IdentityProviderSelect({ value, onChange, isDisabled }: IdentityProviderSelectProps) {
+  const { t } = useTranslation('admin');
+  const mayEdit = useMay('settings.edit');
+  const { data: states } = useEndpoint(adminProvider.list, {}, { enabled: mayEdit });
+  const settings = useEndpoint(setting.public, {}).data;
+  const isLive = settings !== undefined && readFeatures(settings).mode === 'live';
+  const isSetUp = (choice: IdentityChoice) =>
+    choice === 'manual' || !isLive || states?.some(({ provider, source }) => provider === choice && source !== null);
+  return (
+    <Select
+      options={identityChoices.map((choice) => ({
+        value: choice,
+        label: choice === 'manual' ? t('provider.manualIdentity') : t(`provider.name.${choice}`),
+        ...(states && !isSetUp(choice) && { description: t('provider.condition.none'), isDisabled: true }),
+      }))}
+      value={identityChoices.find((choice) => choice === value)}
+      onValueChange={onChange}
+      disabled={isDisabled}
+      className={narrow}
+    />
   );
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { type Fault, toFaultProps } from './fault.ts';
 import { template, templateCode, templateCodes, templates as templatesClass } from './ShopSettingsScreen.css.ts';
-import type { Draft, SmsTemplatesDraft } from './settingDraft.ts';
+import { type Draft, type Fault, type SmsTemplatesDraft, toFaultProps } from './settingDraft.ts';
 
 /** Codes have a template for each purpose; other messages are called as in the list of what was sent. */
 const isCode = (name: SmsTemplateName): name is Extract<SmsTemplateName, `code${string}`> => name.startsWith('code');

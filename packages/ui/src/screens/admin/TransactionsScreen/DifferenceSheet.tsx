@@ -15,7 +15,6 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { getDifferenceKey } from './differenceKey.ts';
 
 const [minNote, maxNote] = [2, 500];
 
@@ -116,4 +115,10 @@ function Decision({ difference, onClose }: DifferenceSheetProps) {
       </Stack>
     </form>
   );
+}
+
+/** Key of a difference's name and explanation below `transactions.difference.kindOf` and `.help`. */
+export function getDifferenceKey({ kind, movement }: Pick<ReconciliationDifference, 'kind' | 'movement'>) {
+  if (kind === 'dispute') return movement === 'disputeReversal' ? 'disputeReversal' : 'dispute';
+  return movement === 'refund' ? (`refund.${kind}` as const) : (`payment.${kind}` as const);
 }

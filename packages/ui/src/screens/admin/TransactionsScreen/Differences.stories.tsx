@@ -6,7 +6,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { getDifferenceKey } from './differenceKey.ts';
+import { getDifferenceKey } from './DifferenceSheet.tsx';
 import { TransactionsScreen } from './TransactionsScreen.tsx';
 
 const meta = {

@@ -1,20 +1,27 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import { type DifferenceState, differenceStates, type ReconciliationDifference } from '@sampan/api/entities';
+import {
+  type DifferenceState,
+  differenceStates,
+  type ReconciliationDifference,
+  type StatementDay,
+} from '@sampan/api/entities';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
-import { DifferenceSheet } from './DifferenceSheet.tsx';
-import { getDifferenceKey } from './differenceKey.ts';
-import { FailedStatements } from './FailedStatements.tsx';
-import { StatementDays } from './StatementDays.tsx';
+import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
 const rowId = ({ id }: ReconciliationDifference) => String(id);
 const rowName = ({ number }: ReconciliationDifference) => number;
@@ -136,5 +143,78 @@ function useColumns(): Column<ReconciliationDifference>[] {
       },
     ],
     [t],
+  );
+}
+
+/** A warning for each provider whose statements could not be read: how many, the last one, and when it is tried again. */
+function FailedStatements({ days }: { days: readonly StatementDay[] }) {
+  const failedByMethod = Map.groupBy(
+    days.filter(({ state }) => state === 'failed'),
+    ({ method }) => method,
+  );
+  if (failedByMethod.size === 0) return null;
+  return (
+    <Stack gap="sm">
+      {[...failedByMethod].map(([method, failed]) => (
+        <Warning key={method} failed={failed} />
+      ))}
+    </Stack>
+  );
+}
+
+function Warning({ failed }: { failed: readonly StatementDay[] }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const [last] = failed;
+  if (!last) return null;
+  const { method, day, failure: code = '', nextAt } = last;
+  const values = { count: failed.length, method: t(`order:method.${method}`), day, code };
+  return (
+    <Banner tone="warning">
+      {nextAt === undefined
+        ? t('transactions.difference.givenUp', values)
+        : t('transactions.difference.failed', { ...values, time: dateTime(nextAt) })}
+    </Banner>
+  );
+}
+
+const maxShown = 15;
+
+/** The newest statements: how many rows each has, and what the provider kept. */
+function StatementDays({ days }: { days: readonly StatementDay[] }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { money, list } = useNumberFormats();
+
+  function getResult({ state, entries: count, fees }: StatementDay): string {
+    if (state !== 'done') return t(`transactions.difference.statementState.${state}`);
+    const entries = t('transactions.difference.entries', { count });
+    if (fees.length === 0) return t('transactions.difference.noFees', { entries });
+    const amounts = fees.map(({ amount, currency }) => money(amount, currency));
+    return t('transactions.difference.fees', { entries, fees: list(amounts) });
+  }
+  return (
+    <Stack gap="md">
+      <Heading level={2} size="title">
+        {t('transactions.difference.statements')}
+      </Heading>
+      <DescriptionList
+        isWide
+        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([label, ofDay]) => ({
+          label,
+          value: (
+            <Stack gap="2xs">
+              {ofDay.map((day) => (
+                <Text key={day.method} size="bodySm">
+                  {t('transactions.difference.statement', {
+                    method: t(`order:method.${day.method}`),
+                    result: getResult(day),
+                  })}
+                </Text>
+              ))}
+            </Stack>
+          ),
+        }))}
+      />
+    </Stack>
   );
 }

@@ -4,17 +4,34 @@ import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { useQueryParams } from '../shared/charts/usePeriod.ts';
 import { getShopDay } from '../shared/filterReads.ts';
-import { DayHead } from './DayHead.tsx';
-import { card, days, foot, picker, row, rows } from './EntriesByDay.css.ts';
-import { EntryRow } from './EntryRow.tsx';
+import { useQueryParams } from '../shared/useQueryParams.ts';
+import {
+  about,
+  amount as amountClass,
+  badge,
+  card,
+  dayHead,
+  dayName,
+  days,
+  foot,
+  name,
+  picker,
+  row,
+  rows,
+  sum,
+  sums,
+  time,
+} from './EntriesByDay.css.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
 
 const size = 50;
 type Days = OutputOf<typeof transaction.logsByDate>;
@@ -112,6 +129,82 @@ function DaysSkeleton() {
           <Skeleton width="100%" />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface EntryRowProps {
+  entry: TransactionSummary;
+  onOpen: () => void;
+}
+
+/** One ledger entry; the whole row opens it. */
+function EntryRow({ entry, onOpen }: EntryRowProps) {
+  const locale = useLocale();
+  const words = useEntryLabels();
+  const at = new Intl.DateTimeFormat(locale, {
+    timeZone: shopZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const facts = [entry.username, words.getMethod(entry), entry.note].filter(Boolean);
+  return (
+    <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
+      <time className={time} dateTime={entry.createdAt}>
+        {at.format(new Date(entry.createdAt))}
+      </time>
+      <span className={badge}>
+        <Badge tone={typeTones[entry.type]}>{words.typeWord(entry.type)}</Badge>
+      </span>
+      <span className={name}>{words.getName(entry)}</span>
+      <span className={about}>{facts.join(' · ')}</span>
+      <span className={amountClass} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
+        {words.getAmount(entry)}
+      </span>
+    </button>
+  );
+}
+
+interface DayHeadProps {
+  id: string;
+  day: { date: string; count: number; amount: number; refundAmount: number; adjustedAmount: number };
+  currency: string;
+}
+
+/** Heading of a day with its totals; sticky while its entries scroll. */
+function DayHead({ id, day, currency }: DayHeadProps) {
+  const { t } = useTranslation('admin');
+  const formats = useNumberFormats();
+  const locale = useLocale();
+  const name = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(new Date(`${day.date}T00:00:00Z`));
+  const money = (amount: number) => formats.money(amount, currency);
+  const shown = [
+    { id: 'in', amount: day.amount },
+    { id: 'out', amount: -day.refundAmount },
+    { id: 'adjusted', amount: day.adjustedAmount },
+  ] as const;
+  return (
+    <div className={dayHead}>
+      <h2 className={dayName} id={id}>
+        {name}
+      </h2>
+      <div className={sums}>
+        <span className={sum}>{t('transactions.day.count', { count: day.count })}</span>
+        {shown
+          .filter(({ amount }) => amount !== 0)
+          .map(({ id: key, amount }) => (
+            <span key={key} className={sum}>
+              {t(`transactions.day.${key}`, { amount: money(amount) })}
+            </span>
+          ))}
+      </div>
     </div>
   );
 }

@@ -15,8 +15,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { CredentialControl } from './CredentialControl.tsx';
-import { TestResult, useTest } from './connectionTest.tsx';
-import { useProviderTexts } from './useProviderTexts.ts';
+import { TestResult, useProviderTexts, useTest } from './connectionTest.tsx';
 
 interface ProviderFormProps {
   state: ProviderState;

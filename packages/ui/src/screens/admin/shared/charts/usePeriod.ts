@@ -1,9 +1,8 @@
-import { useHere, useNavigation } from '../../../../app/navigation.tsx';
 import { useServices } from '../../../../app/ServicesContext.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
 import { getShopDay } from '../filterReads.ts';
-import { toQuery } from '../listQuery.ts';
+import { useQueryParams } from '../useQueryParams.ts';
 import { type Instants, periodInstants, readRange } from './period.ts';
 
 export interface ShopPeriod {
@@ -31,23 +30,6 @@ export function usePeriod(usual: Preset): ShopPeriod {
       const preset = presetRange(usual, today);
       const isUsual = preset?.from === from && preset.to === to;
       set({ from: isUsual ? null : from, to: isUsual ? null : to });
-    },
-  };
-}
-
-/** The URL's query; `set` merges parameters and removes those that are null. */
-export function useQueryParams() {
-  const { navigate, here } = useNavigation();
-  return {
-    params: new URLSearchParams(toQuery(useHere())),
-    set(values: Record<string, string | null>) {
-      const params = new URLSearchParams(toQuery(here()));
-      for (const [name, value] of Object.entries(values)) {
-        if (value === null) params.delete(name);
-        else params.set(name, value);
-      }
-      const path = here().split(/[?#]/, 1)[0] ?? '';
-      navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
     },
   };
 }

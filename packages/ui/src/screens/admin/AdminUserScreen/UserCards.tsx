@@ -1,0 +1,173 @@
+import { adminKyc, adminUser, blacklist } from '@sampan/api/contract/admin';
+import { type Role, roles } from '@sampan/api/entities';
+import { kycStatus, userStatus } from '@sampan/api/statuses';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/useSession.ts';
+import { useMay } from '../../../app/useViewer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { RemoveFromBlacklist } from '../BlacklistScreen/RemoveFromBlacklist.tsx';
+import { KycBadge } from '../shared/UserBadges.tsx';
+import { roleNames } from '../shared/userNames.ts';
+import { useUserFailure } from '../shared/useUserFailure.ts';
+import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+
+const names = roles.map((role) => roleNames[role]);
+type RoleName = (typeof names)[number];
+const roleOfName: Record<RoleName, Role> = { admin: 1, operator: 2, customer: 3 };
+
+/** A user's role. A change is confirmed with a description and shows after the server's response. */
+export function RoleCard({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const { user: self, reloadUser } = useSession();
+  const getFailure = useUserFailure();
+  const mayChange = useMay('users.changeRole') && user.status !== userStatus.deregistered;
+  const change = useAction(adminUser.role, { invalidates: ['admin'] });
+  const [asked, setAsked] = useState<RoleName>();
+  const current = roleNames[user.role ?? 3];
+  const isOwn = self?.id === user.id;
+  const failure = getFailure(change.error, user.username);
+
+  function ask(role: RoleName) {
+    change.reset();
+    if (role !== current) setAsked(role);
+  }
+  async function confirm(role: RoleName) {
+    const answer = await change.run({ id: user.id, role: roleOfName[role] });
+    setAsked(undefined);
+    if (answer.status === 'fail') return;
+    toast.success(t('user.role.changed', { name: user.username, role: t(`users.role.${role}`) }));
+    if (isOwn) reloadUser();
+  }
+
+  return (
+    <FormCard title={t('user.role.title')}>
+      {mayChange ? (
+        <Select<RoleName>
+          label={t('user.role.title')}
+          options={names.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+          value={current}
+          onValueChange={ask}
+        />
+      ) : (
+        <Text>{t(`users.role.${current}`)}</Text>
+      )}
+      <Text size="bodySm" tone="muted">
+        {t(`user.role.note.${current}`)}
+      </Text>
+      {!mayChange && user.status !== userStatus.deregistered && (
+        <Text size="caption" tone="muted">
+          {t('user.role.onlyAdmins')}
+        </Text>
+      )}
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {asked && (
+        <AlertDialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+          title={t(`user.role.ask.${asked}`, { name: user.username })}
+          description={t(`user.role.note.${asked}`)}
+          confirmLabel={t('user.role.confirm')}
+          safeLabel={t('user.role.keep')}
+          isBusy={change.isPending}
+          onConfirm={() => void confirm(asked)}
+        >
+          {isOwn && <Banner tone="warning">{t('user.role.own')}</Banner>}
+        </AlertDialog>
+      )}
+    </FormCard>
+  );
+}
+
+/** Reason and end of the user's blacklisting. */
+export function BlacklistCard({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('admin');
+  const { relative, date } = useFormats();
+  const mayEdit = useMay('blacklist.edit');
+  const { data } = useEndpoint(blacklist.check, { id: user.id });
+  const [isRemoving, setRemoving] = useState(false);
+  const entry = data?.entry;
+  return (
+    <FormCard title={t('user.blacklist.title')}>
+      <Banner tone="danger">{t('user.blacklist.on')}</Banner>
+      {entry && (
+        <DescriptionList
+          items={[
+            { label: t('blacklist.reason'), value: entry.reason },
+            {
+              label: t('blacklist.column.since'),
+              value: t('user.blacklist.since', { when: relative(entry.createdAt), operator: entry.operator }),
+            },
+            {
+              label: t('blacklist.until'),
+              value: entry.expiresAt ? date(entry.expiresAt) : t('user.blacklist.forever'),
+            },
+          ]}
+        />
+      )}
+      {mayEdit && (
+        <Button variant="outline" isFullWidth onClick={() => setRemoving(true)}>
+          {t('blacklist.remove')}
+        </Button>
+      )}
+      {isRemoving && <RemoveFromBlacklist user={user} onClose={() => setRemoving(false)} />}
+    </FormCard>
+  );
+}
+
+/** Identity verification status, with a link to the case. */
+export function IdentityCard({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin');
+  const { date } = useFormats();
+  const result = useEndpoint(adminKyc.detail, { userId });
+  return (
+    <FormCard title={t('user.identity')} aside={result.data && <KycBadge status={result.data.status} />}>
+      <PageState
+        result={result}
+        level="row"
+        skeleton={<Skeleton lines={3} />}
+        isEmpty={(check) => check === null}
+        empty={
+          <Text size="bodySm" tone="muted">
+            {t('user.noIdentity')}
+          </Text>
+        }
+      >
+        {(check) =>
+          check && (
+            <Stack gap="md" align="flex-start">
+              <DescriptionList
+                items={[
+                  { label: t('kyc.field.name'), value: check.realName },
+                  { label: t('kyc.field.document'), value: t(`kyc.docType.${check.docType}`) },
+                  { label: t('kyc.field.submitted'), value: date(check.submittedAt) },
+                  ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
+                ]}
+              />
+              <Button asChild variant="outline" size="sm">
+                <Link look="bare" href={`/admin/kyc/${check.id}`}>
+                  {t(check.status === kycStatus.underReview ? 'user.review' : 'user.openIdentity')}
+                </Link>
+              </Button>
+            </Stack>
+          )
+        }
+      </PageState>
+    </FormCard>
+  );
+}
