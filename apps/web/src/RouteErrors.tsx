@@ -2,7 +2,7 @@ import { HydrationComplete } from '@sampan/ui/app/HydrationComplete.tsx';
 import { useHere } from '@sampan/ui/app/navigation.tsx';
 import { useServices } from '@sampan/ui/app/ServicesContext.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
-import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
+import { ErrorPage, MissingPage } from '@sampan/ui/screens/shop/ErrorPage';
 
 /** No route matches (behaviour E1): shows a 404 and keeps the URL. */
 export function NoRoute() {
@@ -16,7 +16,7 @@ export function NoRoute() {
 
 /** A route matches, but a parameter in its path is invalid. */
 export function BadAddress() {
-  return <ErrorPage status={404} message={`Page Not Found: ${useHere()}`} />;
+  return <MissingPage />;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { setting } from '@sampan/api/contract/setting';
+import type { Locale } from '@sampan/api/entities';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
+import { headTags, type PageFacts } from '@sampan/domain/seo/headTags';
+import type { PageHead } from '@sampan/ui/app/head.ts';
 import { PartsContext } from '@sampan/ui/app/lazyPart.tsx';
 import { memoryPlatform } from '@sampan/ui/app/memoryPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
@@ -15,7 +18,8 @@ import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
-import { renderHead } from './renderHead.ts';
+import { type Facts, factsByPage } from './pageFacts.ts';
+import { createReading } from './reading.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const maxRounds = 3;
@@ -158,4 +162,34 @@ async function render(page: ReactNode): Promise<string> {
   for await (const chunk of prelude) html += chunk;
   if (failure) throw failure.error;
   return html;
+}
+
+interface HeadRequest {
+  /** The route's name; undefined when no route matches. */
+  route: string | undefined;
+  /** Undefined for a private page, which search engines must not list. */
+  address: string | undefined;
+  locale: Locale;
+  origin: string;
+  status: number;
+  /** The head set by the screen. */
+  head: Partial<PageHead>;
+  queries: Services['queries'];
+  words: SampanI18n;
+}
+
+/** Writes the head of a rendered page from the screen's head and the route's own data. */
+function renderHead({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
+  const reading = createReading({ queries, locale, origin, address: address ?? '', words });
+  const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
+  const facts: PageFacts = {
+    title: head.title ?? reading.shop.name,
+    description: head.description ?? '',
+    locale,
+    origin,
+    shopName: reading.shop.name,
+    ...(status === 200 && { canonical: address }),
+    ...known,
+  };
+  return headTags(facts);
 }

@@ -4,13 +4,40 @@
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { precache } from 'workbox-precaching';
+import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isAsset, isDocument, isOwnRead, isPicture, isPublicRead } from './kinds.ts';
-import { anotherWidth, elsewhere, shellInstead, unlessForbidden } from './lookups.ts';
 import { forgetOwn, ownAnswer } from './ownAnswers.ts';
+
+/** Does not cache documents with `no-store`, such as private pages, or with another status than 200. */
+const unlessForbidden: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '') ? response : null,
+};
+
+/** Offline fallback for a document that is not cached: the app shell, which loads its data itself. */
+const shellInstead: WorkboxPlugin = {
+  handlerDidError: () => matchPrecache(__SHELL__),
+};
+
+/** Falls back to the precaches: the files of this build and of a waiting next build are there. */
+const elsewhere: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+    cachedResponse ?? caches.match(request, { ignoreVary: true }),
+};
+
+/** Offline fallback: the same picture in another size or format. */
+const anotherWidth: WorkboxPlugin = {
+  async handlerDidError({ request }) {
+    const getFolder = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
+    const pictures = await caches.open('pictures');
+    const seen = (await pictures.keys()).find(({ url }) => getFolder(url) === getFolder(request.url));
+    return seen && pictures.match(seen);
+  },
+};
 
 declare const self: ServiceWorkerGlobalScope;
 
