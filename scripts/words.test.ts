@@ -31,6 +31,15 @@ test('a status number has a name, outside of the enumerations', () => {
   expect(messages('return { status: 404 };')).toEqual([]);
 });
 
+test('a screen takes what it needs from the URL as props', () => {
+  const screen = 'packages/ui/src/screens/shop/PostScreen/PostScreen.tsx';
+  expect(messages('  const here = useHere();', screen)).toHaveLength(1);
+  expect(messages('  const { hash } = window.location;\n  go(location.search);', screen)).toHaveLength(2);
+  expect(messages('  const tab = props.location.hash;', screen)).toEqual([]);
+  expect(messages('  const here = useHere();', 'packages/ui/src/screens/admin/shared/useListState.ts')).toEqual([]);
+  expect(messages('  const here = useHere();', 'packages/ui/src/layouts/ShopLayout/Header.tsx')).toEqual([]);
+});
+
 test('an exported function has a docstring', () => {
   const file = 'packages/domain/src/a.ts';
   expect(findUndocumented(file, 'export function getPrice() {}')).toEqual([`${file} getPrice`]);

@@ -1,6 +1,6 @@
 /**
  * Checks the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better term, exported
- * functions without a docstring, raw status numbers.
+ * functions without a docstring, raw status numbers, screens that read the URL.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -54,6 +54,20 @@ const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/
 /** Data of tests and of the demo shop: rows as they are stored. */
 const isData = /\/(fixtures|scenarios|tests|e2e)\/|StoryShop\.tsx$/;
 
+/** Reads of the current URL: its hook, or the browser's own object. */
+const urlRead = /\buseHere\b|(?<![\w.])(?:(?:window|document)\.)?location\b(?!:)/;
+/** Screens take ids, tabs and fragments as props; their search params come from the two shared hooks. */
+const screenFiles = /^packages\/ui\/src\/(screens|features|patterns)\//;
+const mayReadUrl: readonly RegExp[] = [
+  /\/screens\/admin\/shared\/(useQueryParams|useListState)\.ts$/,
+  // They name the URL that failed, or offer to load it again.
+  /\/screens\/shop\/Error(Page|Screen)\/|\/patterns\/ErrorState\//,
+  // Frames and the search field: they mark what belongs to the current URL.
+  /\/AdminShell\.tsx$|\/AccountFrame\.tsx$|\/ShopSearch\.tsx$/,
+  // Adapters of browser functions: the share menu, the provider's page.
+  /\/useShare\.ts$|\/payPages\.ts$/,
+];
+
 const functionLike =
   /^(?:export )?(?:default )?(?:async )?function\*? (\w+)|^\s*(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^)]*\)(?:: [^=]+)? =>/;
 const exported =
@@ -86,6 +100,10 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
     for (const [pattern, better] of phrases) {
       const [found] = pattern.exec(line) ?? [];
       if (found) add(`"${found}": say "${better}"`);
+    }
+    const readsUrl = screenFiles.test(file) && !isLoose.test(file) && urlRead.test(code);
+    if (readsUrl && !mayReadUrl.some((pattern) => pattern.test(file))) {
+      add('a screen reads the URL: take a prop from the route, or use useQueryParams or useListState');
     }
     const mayBeRaw = enumerations.test(file);
     const value = mayBeRaw || isLoose.test(file) || isData.test(file) ? null : statusValue.exec(line);
