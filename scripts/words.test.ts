@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUndocumented, findWordProblems } from './words.ts';
+import { findUndescribedProps, findUndocumented, findWordProblems } from './words.ts';
 
 const messages = (text: string, file = 'packages/domain/src/a.ts') =>
   findWordProblems(file, text).map(({ line, message }) => `${line} ${message}`);
@@ -45,4 +45,17 @@ test('an exported function has a docstring', () => {
   expect(findUndocumented(file, 'export function getPrice() {}')).toEqual([`${file} getPrice`]);
   expect(findUndocumented(file, '/** In minor units. */\nexport function getPrice() {}')).toEqual([]);
   expect(findUndocumented('apps/server/src/areas/a.ts', 'export function getPrice() {}')).toEqual([]);
+});
+
+test('a public prop of a component has a description', () => {
+  const file = 'packages/ui/src/primitives/Price/Price.tsx';
+  const props = (body: string) => `export interface PriceProps<Size> extends Base {\n${body}}\n`;
+  expect(findUndescribedProps(file, props('  amount: number;\n'))).toEqual([`${file}:2 PriceProps.amount`]);
+  expect(findUndescribedProps(file, props("  /** A. */\n  a: number;\n  'aria-label'?: string;\n"))).toHaveLength(1);
+  expect(findUndescribedProps(file, props('  onPick?: () => void;\n'))).toHaveLength(1);
+  expect(findUndescribedProps(file, props('  /** Minor units. */\n  amount: number;\n'))).toEqual([]);
+  // Types of a component's parts, and of its helpers, are not public.
+  expect(findUndescribedProps(file, 'interface PartProps {\n  amount: number;\n}\n')).toEqual([]);
+  expect(findUndescribedProps('packages/ui/src/primitives/Price/digits.ts', props('  a: number;\n'))).toEqual([]);
+  expect(findUndescribedProps('packages/ui/src/features/order/Price/Price.tsx', props('  a: 1;\n'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
  * Checks the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better term, exported
- * functions without a docstring, raw status numbers, screens that read the URL.
+ * functions without a docstring, props without a description, raw status numbers, screens that read the URL.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -126,6 +126,23 @@ export function findUndocumented(file: string, text: string): string[] {
   });
 }
 
+/** A component's own file, named as its folder: its props are shown by Storybook's docs pages and manifests. */
+const componentFile = /^packages\/ui\/src\/(primitives|patterns|features)\/(?:\w+\/)*(\w+)\/\2\.tsx$/;
+
+/** Returns the public props of a component without a description, as `path:line Props.name`. */
+export function findUndescribedProps(file: string, text: string): string[] {
+  if (!componentFile.test(file)) return [];
+  const lines = text.split('\n');
+  let props: string | undefined;
+  return lines.flatMap((line, index) => {
+    const [, opened] = /^export (?:interface|type) (\w*Props)\b.*[{(]$/.exec(line) ?? [];
+    if (opened || /^[})]/.test(line)) props = opened;
+    const [, name] = /^ {2}(?:readonly )?(['\w-]+)\??[:(<]/.exec(line) ?? [];
+    const isDescribed = /\*\/\s*$/.test(lines[index - 1] ?? '');
+    return props && name && !isDescribed ? [`${file}:${index + 1} ${props}.${name}`] : [];
+  });
+}
+
 const sources = ['packages', 'apps', 'scripts', '.storybook'];
 
 function check(): number {
@@ -138,6 +155,7 @@ function check(): number {
     .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/|^scripts\/words\./.test(file));
   const problems: WordProblem[] = [];
   const undocumented: string[] = [];
+  const undescribed: string[] = [];
   for (const file of files) {
     let text: string;
     try {
@@ -147,10 +165,12 @@ function check(): number {
     }
     problems.push(...findWordProblems(file, text));
     undocumented.push(...findUndocumented(file, text));
+    undescribed.push(...findUndescribedProps(file, text));
   }
   for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);
   for (const one of undocumented) console.error(`${one}: an exported function needs a docstring`);
-  return problems.length + undocumented.length;
+  for (const one of undescribed) console.error(`${one}: a public prop needs a description`);
+  return problems.length + undocumented.length + undescribed.length;
 }
 
 if (import.meta.main) process.exit(check() === 0 ? 0 : 1);

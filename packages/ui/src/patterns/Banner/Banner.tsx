@@ -9,6 +9,7 @@ export const bannerTones = ['neutral', 'info', 'success', 'warning', 'danger'] a
 export type BannerTone = (typeof bannerTones)[number];
 
 export interface BannerProps {
+  /** Colour and icon. Default: info. */
   tone?: BannerTone;
   /** A sentence. */
   children: ReactNode;

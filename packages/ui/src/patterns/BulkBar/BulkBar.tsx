@@ -30,6 +30,7 @@ export interface BulkBarProps {
   buttons?: number;
   /** Shown while some rows are not selected. */
   onSelectAll?: (() => void) | undefined;
+  /** Called when the selection is to be cleared. */
   onClear: () => void;
   /** Progress of a running action; disables all other actions. */
   work?: { done: number; total: number } | undefined;

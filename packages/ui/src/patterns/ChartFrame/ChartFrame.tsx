@@ -24,11 +24,15 @@ import { HatchKey } from './HatchKey.tsx';
 import { saveFile } from './saveFile.ts';
 
 export interface ChartFrameProps {
+  /** Heading of the chart. */
   title: string;
+  /** Type of chart. */
   kind: ChartKind;
   /** Undefined while loading. */
   data: ChartData | undefined;
+  /** Shows an error instead of the chart. */
   error?: CallError | undefined;
+  /** Called when the user retries after an error. */
   onRetry?: () => void;
   /** Title of the empty state: "No orders in this period". */
   emptyTitle: string;
@@ -44,9 +48,11 @@ export interface ChartFrameProps {
   period?: ReactNode;
   /** Name of the data source: "Orders". */
   source?: string;
+  /** When the figures were loaded. */
   updatedAt?: Instant;
   /** File name of downloads, without an extension: `sales-2026-03`. */
   fileName: string;
+  /** Level of the heading in the page outline. Default: 2. */
   headingLevel?: HeadingLevel;
 }
 

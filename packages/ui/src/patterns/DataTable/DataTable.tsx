@@ -36,6 +36,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   total?: number;
   /** Number of rows on the pages before this one. */
   firstIndex?: number;
+  /** Row height. Default: comfortable. */
   density?: (typeof tableDensities)[number];
   /** True while the first rows load. */
   isLoading?: boolean;
@@ -43,10 +44,13 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   isRefreshing?: boolean;
   /** Error of loading or refreshing the rows. */
   error?: CallError | undefined;
+  /** Called when the user retries after an error. */
   onRetry?: () => void;
+  /** Whether a retry is running. */
   isRetrying?: boolean;
   /** True if a search or filter is set: the empty state then says that nothing matched. */
   isFiltered?: boolean;
+  /** Called when the user clears the filters of an empty result. */
   onClearFilters?: () => void;
   /** Empty state of a list without any records. */
   empty: { art?: EmptyArtName; title: string; text?: string; action?: ReactNode };
@@ -54,6 +58,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   getNote?: (row: Row) => RowNote | undefined;
   /** Rows have checkboxes only with this and `onSelectionChange`. */
   bulkActions?: readonly BulkAction[];
+  /** Progress of the running bulk action. */
   bulkWork?: BulkBarProps['work'];
   /** Above the rows: the FilterBar with the ColumnChooser in its tools. */
   toolbar?: ReactNode;

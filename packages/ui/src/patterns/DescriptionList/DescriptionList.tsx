@@ -11,6 +11,7 @@ export interface Description {
 }
 
 export interface DescriptionListProps {
+  /** Pairs of label and value. */
   items: readonly Description[];
   /** Label column of 160 px instead of 96 px, for full-width lists. */
   isWide?: boolean;

@@ -10,6 +10,7 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void;
   /** While true, drops are ignored and the browser does not open the files. */
   isDisabled?: boolean;
+  /** Additional class names. */
   className?: string;
   /** Drop area. Provide a button with the same action too, since not everyone can drag. */
   children: ReactNode;

@@ -22,6 +22,7 @@ export const errorStateLevels = ['page', 'section', 'row'] as const;
 export type ErrorStateLevel = (typeof errorStateLevels)[number];
 
 export interface ErrorStateProps {
+  /** The failed call; decides texts and actions. */
   error: CallError;
   /** `section` leaves the rest of the screen usable; `row` is part of a list. */
   level?: ErrorStateLevel;

@@ -15,9 +15,11 @@ export interface FilterBarProps {
     value: string;
     onChange: (view: string) => void;
   };
+  /** Definitions of the available filters. */
   filters: readonly FilterDef[];
   /** Stored in the URL: `filterParams` writes it, `readFilters` reads it. */
   value: FilterValue;
+  /** Called with all values after a change. */
   onChange: (value: FilterValue) => void;
   /** Names the searchable fields: "Order, buyer or phone". Absent where the list cannot be searched. */
   searchLabel?: string | undefined;

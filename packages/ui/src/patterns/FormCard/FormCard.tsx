@@ -4,12 +4,15 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { card, head } from './FormCard.css.ts';
 
 export interface FormCardProps {
+  /** Heading text. */
   title: string;
   /** One sentence below the title. */
   note?: ReactNode;
   /** Beside the title: a button. */
   aside?: ReactNode;
+  /** Additional class names. */
   className?: string;
+  /** The fields. */
   children: ReactNode;
 }
 

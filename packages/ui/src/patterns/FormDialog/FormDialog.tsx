@@ -7,6 +7,7 @@ import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
   /** Id of the form, for the submit button. */
   formId: string;
+  /** Text of the submit button. */
   submitLabel: string;
   /** True while submitting: the dialog cannot be closed. */
   isBusy: boolean;

@@ -32,10 +32,13 @@ import type { ViewerPicture } from './viewerPicture.ts';
 export interface ImageViewerProps {
   /** What the pictures show: the product's or article's name. */
   name: string;
+  /** The pictures, in order. */
   pictures: readonly ViewerPicture[];
   /** Index of the visible picture, from 0. */
   current: number;
+  /** Called with the index of the picture that is shown next. */
   onShow: (index: number) => void;
+  /** Called when the user closes it. */
   onClose: () => void;
   /** Adds a download button. */
   canDownload?: boolean;

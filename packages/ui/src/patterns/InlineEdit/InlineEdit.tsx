@@ -11,9 +11,11 @@ import { editing, pencil, shown, word } from './InlineEdit.css.ts';
 export interface InlineEditProps {
   /** Accessible name: "name of Teaware". */
   label: string;
+  /** The saved text. */
   value: string;
   /** Shown in a subtle colour while there is no value. */
   placeholder?: string;
+  /** Maximum number of characters. */
   maxLength?: number;
   /** Returns an error message for an invalid value. */
   validate?: (value: string) => string | undefined;

@@ -6,13 +6,17 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { bar, loadMore, track } from './LoadMore.css.ts';
 
 export interface LoadMoreProps {
+  /** Number of loaded items. */
   shown: number;
+  /** Number of all items. */
   total: number;
+  /** Whether the next items are being loaded. */
   isLoading: boolean;
   /** Error message of the last attempt. */
   failure?: string | undefined;
   /** Loads more near the end of the list; otherwise by button. */
   isAutomatic?: boolean;
+  /** Called when the next items are to be loaded. */
   onLoad: () => void;
 }
 

@@ -11,12 +11,15 @@ import { columnName, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
 export interface LocaleTabsProps {
   /** What is translated: "Words". */
   label: string;
+  /** The locale being edited. */
   value: Locale;
+  /** Called with the selected locale. */
   onChange: (locale: Locale) => void;
   /** Translation progress per locale: dots and a text alternative. */
   completeness: Record<Locale, Completeness>;
   /** Shows all three locales side by side if there is space. */
   isSideBySide: boolean;
+  /** Called when the side-by-side view is switched. */
   onSideBySideChange: (isSideBySide: boolean) => void;
   /** Renders the fields of a locale. Hidden locales stay mounted and keep their input. */
   children: (locale: Locale) => ReactNode;

@@ -10,8 +10,11 @@ import { composer, foot } from './NoteComposer.css.ts';
 const longest = 500;
 
 export interface NoteComposerProps {
+  /** Accessible name of the input. */
   label: string;
+  /** Hint in the empty input. */
   placeholder: string;
+  /** Whether the note is being saved. */
   isSending: boolean;
   /** Error message of the last attempt. */
   failure?: string | undefined;

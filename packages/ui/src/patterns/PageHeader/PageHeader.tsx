@@ -5,6 +5,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { header, inTopBar, titles } from './PageHeader.css.ts';
 
 export interface PageHeaderProps {
+  /** Main heading of the page. */
   title: string;
   /** Count as text: "3 items". */
   count?: string | undefined;

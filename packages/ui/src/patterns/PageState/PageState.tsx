@@ -13,6 +13,7 @@ export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'p
   result: Readable<Data> & { isPrevious?: boolean };
   /** Skeleton with the final geometry. */
   skeleton: ReactNode;
+  /** Whether the data counts as empty, so that `empty` shows. */
   isEmpty?: (data: Data) => boolean;
   /** Shown if there is no data at all: an EmptyState `page`. */
   empty?: ReactNode;
@@ -22,6 +23,7 @@ export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'p
   filteredEmpty?: ReactNode;
   /** Custom message for an error, such as a 404; undefined uses the default. */
   failed?: (error: CallError) => ReactNode | undefined;
+  /** Renders the loaded data. */
   children: (data: Data) => ReactNode;
 }
 

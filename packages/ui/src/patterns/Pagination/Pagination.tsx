@@ -13,9 +13,11 @@ export type { PageSize };
 export interface PaginationProps {
   /** Page number, from 1. */
   page: number;
+  /** Items per page. */
   pageSize: PageSize;
   /** Rows on all pages. */
   total: number;
+  /** Called with the 1-based page number. */
   onPageChange: (page: number) => void;
   /** Called with a new page size; keep the first row visible with `pageWith`. Omit it for a fixed size. */
   onPageSizeChange?: (size: PageSize) => void;

@@ -24,6 +24,7 @@ export interface ProcessStepperProps<Id extends string = string> {
   label: string;
   /** Two to five steps. */
   steps: readonly ProcessStep<Id>[];
+  /** Id of the current step. */
   current: Id;
   /** Makes completed steps links back; omit it if going back is not possible. */
   onGoBack?: ((id: Id) => void) | undefined;

@@ -4,6 +4,7 @@ import { area } from './PullToRefresh.css.ts';
 export interface PullToRefreshProps {
   /** Refreshes the screen; the indicator stays until it resolves. */
   onRefresh: () => Promise<unknown>;
+  /** The content that can be pulled down. */
   children: ReactNode;
 }
 

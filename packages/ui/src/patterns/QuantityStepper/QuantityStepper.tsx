@@ -14,6 +14,7 @@ export const quantityStepperSizes = ['md', 'lg'] as const;
 export interface QuantityStepperProps {
   /** Accessible name: "Quantity of Celadon bowl". */
   label: string;
+  /** The current quantity. */
   value: number;
   /** Called immediately with an integer from `min` to `max`. */
   onChange: (quantity: number) => void;
@@ -27,10 +28,13 @@ export interface QuantityStepperProps {
   error?: string | undefined;
   /** At 1 the minus button becomes a remove button; without it, minus is disabled there. */
   onRemove?: (() => void) | undefined;
+  /** Height of the buttons. Default: md. */
   size?: (typeof quantityStepperSizes)[number];
+  /** Whether it fills its container. */
   isFullWidth?: boolean;
   /** Ref of the input, for focus management. */
   ref?: Ref<HTMLInputElement>;
+  /** Additional class names. */
   className?: string;
 }
 

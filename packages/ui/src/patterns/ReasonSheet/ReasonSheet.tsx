@@ -7,12 +7,17 @@ import { body } from './ReasonSheet.css.ts';
 import type { ReasonKind } from './reasons.ts';
 
 export interface ReasonSheetProps {
+  /** Which preset reasons to offer. */
   kind: ReasonKind;
+  /** Heading text. */
   title: string;
+  /** Text below the title; also read by screen readers. */
   description: string;
   /** Names the action: "Cancel order". */
   submitLabel: string;
+  /** Text of the button that changes nothing. */
   keepLabel: string;
+  /** Whether the action is running; disables the buttons. */
   isBusy: boolean;
   /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
@@ -22,6 +27,7 @@ export interface ReasonSheetProps {
   isOver?: boolean;
   /** Called with the reason as text in the viewer's language; free text has 5 to 200 characters. */
   onSubmit: (reason: string) => void;
+  /** Called when the user closes it. */
   onClose: () => void;
 }
 

@@ -22,6 +22,7 @@ export interface SaveBarProps {
   problems?: readonly string[];
   /** Error message of the last save; "Not saved" by default. */
   failure?: string | undefined;
+  /** Called when the user saves. */
   onSave: () => void;
   /** Called after the viewer has confirmed. */
   onDiscard: () => void;

@@ -4,9 +4,11 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { head, more, section } from './Section.css.ts';
 
 export interface SectionProps {
+  /** Heading text. */
   title: string;
   /** Link to the full content. */
   link?: { href: string; label: string };
+  /** Content below the heading. */
   children: ReactNode;
 }
 

@@ -4,7 +4,9 @@ import { type GoodsSort, goodsSorts } from './goodsSorts.ts';
 import { select } from './SortSelect.css.ts';
 
 export interface SortSelectProps {
+  /** The current sort order. */
   value: GoodsSort;
+  /** Called with the selected sort order. */
   onChange: (sort: GoodsSort) => void;
 }
 

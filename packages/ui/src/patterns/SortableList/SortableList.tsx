@@ -26,9 +26,11 @@ import type { SortableItem, SortableLayout } from './sortableItem.ts';
 export interface SortableListProps<Item extends SortableItem> {
   /** Accessible name of the list. */
   label: string;
+  /** The items, in order. */
   items: readonly Item[];
   /** Called with the items in their new order; show them at once (optimistic update). */
   onReorder: (items: Item[]) => void;
+  /** Renders the content of one row. */
   renderItem: (item: Item, index: number) => ReactNode;
   /** Use `grid` for pictures. */
   layout?: SortableLayout;

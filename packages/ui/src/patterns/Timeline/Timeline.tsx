@@ -39,6 +39,7 @@ export interface TimelineProps {
   items: readonly TimelineItem[];
   /** Display order: oldest first for customers, newest first in the back office. */
   order?: TimelineOrder;
+  /** Accessible name of the list. */
   label: string;
 }
 

@@ -13,10 +13,15 @@ import { useTreeKeys } from './useTreeKeys.ts';
 export interface TreeListProps {
   /** Accessible name of the tree. */
   label: string;
+  /** The root nodes with their children. */
   nodes: readonly TreeNode[];
+  /** Ids of the expanded nodes. */
   expandedIds: readonly string[];
+  /** Called with all expanded ids after a change. */
   onExpandedChange: (ids: string[]) => void;
+  /** Id of the selected node. */
   selectedId?: string | undefined;
+  /** Called with the id of the selected node. */
   onSelect: (id: string) => void;
   /** Called with the move for the server and the resulting tree. Without it the tree is read-only. */
   onMove?: ((move: TreeMove, next: readonly TreeNode[]) => void) | undefined;

@@ -13,11 +13,13 @@ export interface AccordionItem {
 }
 
 export interface AccordionProps {
+  /** The sections, in order. */
   items: readonly AccordionItem[];
   /** Ids of initially open rows. */
   defaultOpen?: string[];
   /** Open rows, if controlled; for links that open a row. */
   open?: string[];
+  /** Called with the ids of all open sections. */
   onOpenChange?: (open: string[]) => void;
   /** Heading level of the rows' titles. */
   level?: 2 | 3 | 4;

@@ -13,7 +13,9 @@ import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
 
 export interface AlertDialogProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called with false when the user cancels. */
   onOpenChange: (isOpen: boolean) => void;
   /** A question with the object's name: "Cancel order SP2610483?" */
   title: string;
@@ -21,13 +23,17 @@ export interface AlertDialogProps {
   description: string;
   /** Verbs, never Yes and No: "Cancel order" and "Keep order". */
   confirmLabel: string;
+  /** Text of the button that cancels. */
   safeLabel: string;
+  /** Colour of the confirm button. Default: confirm. */
   tone?: 'confirm' | 'danger';
   /** Text that must be typed to enable the confirm button, for irreversible actions. */
   typeToConfirm?: { word: string; label: string; error: string };
   /** Keeps the dialog open and the confirm button busy. The owner closes the dialog afterwards. */
   isBusy?: boolean;
+  /** Called when the user confirms. */
   onConfirm: () => void;
+  /** Content between text and buttons. */
   children?: ReactNode;
 }
 

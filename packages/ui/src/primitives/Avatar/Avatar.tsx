@@ -5,10 +5,13 @@ import { toInitials, toTint } from './initials.ts';
 export const avatarSizes = [24, 32, 40, 64, 96] as const;
 
 export interface AvatarProps {
+  /** Name of the person, for the initials. */
   name: string;
   /** Seed for the background colour of the initials. */
   id: string | number;
+  /** URL of the portrait; initials are shown without one. */
   src?: string | null;
+  /** Diameter in px. Default: 40. */
   size?: (typeof avatarSizes)[number];
   /** True if the name is shown beside it: the picture is hidden from assistive technology. */
   isDecorative?: boolean;

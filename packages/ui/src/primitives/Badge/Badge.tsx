@@ -6,10 +6,13 @@ export const badgeTones = ['neutral', 'success', 'warning', 'info', 'danger', 'p
 export type BadgeTone = (typeof badgeTones)[number];
 
 export interface BadgeProps {
+  /** Colour. Default: neutral. */
   tone?: BadgeTone;
   /** `status` has a dot beside its text; `tag` is for pictures (sale, new). */
   look?: 'status' | 'tag';
+  /** Text of the badge. */
   children: ReactNode;
+  /** Additional class names. */
   className?: string;
 }
 
@@ -24,10 +27,13 @@ export function Badge({ tone = 'neutral', look = 'status', children, className }
 }
 
 export interface CountBadgeProps {
+  /** The number to show. */
   count: number;
+  /** Colour. Default: neutral. */
   tone?: BadgeTone;
   /** Vermilion; for the cart's count only. */
   isCart?: boolean;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -4,6 +4,7 @@ import { type Sprinkles, sprinkles } from '../../theme/sprinkles.css.ts';
 import { classes } from '../classes.ts';
 
 export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, 'color'> {
+  /** Element to render. Default: div. */
   as?:
     | 'div'
     | 'span'
@@ -20,6 +21,7 @@ export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, '
     | 'form';
   /** Applies its styles to its only child instead of rendering an element. */
   asChild?: boolean;
+  /** The rendered element. */
   ref?: Ref<HTMLElement>;
 }
 

@@ -13,14 +13,19 @@ export type ButtonSize = (typeof buttonSizes)[number];
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `money` only for payments, one per screen; `danger` only in an AlertDialog. */
   variant?: ButtonVariant;
+  /** Height. Default: md. */
   size?: ButtonSize;
+  /** Whether it fills its container. */
   isFullWidth?: boolean;
+  /** Icon before the text. */
   leading?: ReactNode;
+  /** Icon after the text. */
   trailing?: ReactNode;
   /** Keeps label, width and focus; ignores presses; announced once. */
   isLoading?: boolean;
   /** Applies its styles to its only child, usually a link. Do not combine with `isLoading`. */
   asChild?: boolean;
+  /** The button element. */
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -7,7 +7,9 @@ import { box, row, words } from './Checkbox.css.ts';
 export const checkboxShapes = ['square', 'round'] as const;
 
 export interface CheckboxProps {
+  /** Checked, unchecked or partly checked. */
   isChecked: boolean | 'indeterminate';
+  /** Called with the new state. */
   onCheckedChange: (isChecked: boolean) => void;
   /** Round in cart lines, a local convention; the role stays checkbox. */
   shape?: (typeof checkboxShapes)[number];
@@ -15,10 +17,15 @@ export interface CheckboxProps {
   children?: ReactNode;
   /** Accessible name if there is no visible label. */
   label?: string;
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Name of the form field. */
   name?: string;
+  /** Element id of the control. */
   id?: string;
+  /** The button element. */
   ref?: Ref<HTMLButtonElement>;
+  /** Called when the control loses focus, for validation. */
   onBlur?: () => void;
 }
 

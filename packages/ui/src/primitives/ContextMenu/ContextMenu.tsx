@@ -8,6 +8,7 @@ export interface ContextMenuProps {
   children: ReactElement;
   /** The same actions as a visible Menu nearby, since context menus are not discoverable. */
   actions?: readonly MenuAction[];
+  /** Groups of options of which one is selected. */
   choices?: readonly MenuChoice[];
 }
 

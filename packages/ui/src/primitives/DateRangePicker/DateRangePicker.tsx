@@ -28,14 +28,19 @@ export interface DateRangePickerProps {
   onValueChange: (range: DateRange) => void;
   /** First and last selectable day. */
   min?: IsoDate;
+  /** Latest selectable day. */
   max?: IsoDate;
   /** Days that cannot start or end a range. */
   isDayDisabled?: (day: IsoDate) => boolean;
   /** Defaults to the viewer's current day. */
   today?: IsoDate;
+  /** Height of the trigger. Default: md. */
   size?: 'sm' | 'md' | 'lg';
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Text without a range. */
   placeholder?: string;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -14,10 +14,15 @@ import { useFocusReturn } from './useFocusReturn.ts';
 export const dialogSizes = ['sm', 'md', 'lg'] as const;
 
 export interface DialogProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called with false when the user closes it. */
   onOpenChange: (isOpen: boolean) => void;
+  /** Heading and accessible name. */
   title: string;
+  /** Text below the title; also read by screen readers. */
   description?: string;
+  /** Maximum width. Default: md. */
   size?: (typeof dialogSizes)[number];
   /** Forms are full-screen on phones; other dialogs are bottom sheets. */
   hasForm?: boolean;
@@ -29,6 +34,7 @@ export interface DialogProps {
   trigger?: ReactNode;
   /** Buttons, the primary one last: at the right on desktops, on top and full width on phones. */
   footer?: ReactNode;
+  /** Content of the dialog. */
   children?: ReactNode;
 }
 

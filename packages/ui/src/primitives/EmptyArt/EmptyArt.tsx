@@ -15,7 +15,9 @@ export const emptyArtNames = [
 export type EmptyArtName = (typeof emptyArtNames)[number];
 
 export interface EmptyArtProps {
+  /** Which drawing to show. */
   name: EmptyArtName;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -16,6 +16,7 @@ import {
 import { FieldContext } from './FieldContext.ts';
 
 export interface FieldProps {
+  /** Visible label of the control. */
   label: string;
   /** Explains why the value is needed or its format. */
   hint?: ReactNode;

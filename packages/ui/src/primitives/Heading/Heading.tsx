@@ -9,10 +9,15 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, 'color'> {
   /** Level in the outline; `size` sets the appearance. */
   level: HeadingLevel;
+  /** Text style; by default that of the level. */
   size?: TextStyle;
+  /** Text colour. Default: default. */
   tone?: TextTone;
+  /** Text alignment. */
   align?: 'start' | 'center' | 'end';
+  /** Truncates after this many lines. */
   maxLines?: 1 | 2 | 3;
+  /** The heading element. */
   ref?: Ref<HTMLHeadingElement>;
 }
 

@@ -9,6 +9,7 @@ export interface IconProps {
   size?: 16 | 18 | 20 | 24 | 32;
   /** Only for the active item of the tab bar. */
   isFilled?: boolean;
+  /** Additional class names. */
   className?: string;
 }
 

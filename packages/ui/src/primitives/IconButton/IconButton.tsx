@@ -13,13 +13,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string;
   /** `floating` is used on top of pictures. */
   variant?: IconButtonVariant;
+  /** Width and height. Default: md. */
   size?: 'sm' | 'md' | 'lg';
   /** Position of the tooltip; `none` if the text is already beside the button. */
   tooltip?: 'top' | 'bottom' | 'none';
   /** Keeps size and focus; ignores presses; announced once. */
   isLoading?: boolean;
+  /** Renders the child element, such as a link, in place of a button. */
   asChild?: boolean;
+  /** The icon. */
   children: ReactNode;
+  /** The button element. */
   ref?: Ref<HTMLButtonElement>;
 }
 

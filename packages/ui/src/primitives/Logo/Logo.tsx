@@ -10,6 +10,7 @@ export interface LogoMarkProps {
   size?: number;
   /** `onDeep`: a white hull for the dark brand background. */
   tone?: 'brand' | 'onDeep';
+  /** Additional class names. */
   className?: string;
 }
 

@@ -12,7 +12,9 @@ export interface MenuProps {
   trigger: ReactNode;
   /** Dangerous ones are placed last, after a separator, in any order. */
   actions?: readonly MenuAction[];
+  /** Groups of options of which one is selected. */
   choices?: readonly MenuChoice[];
+  /** Edge of the trigger that the menu aligns with. Default: end. */
   align?: 'start' | 'end';
   /** Opens on mount, for a lazily loaded menu that was requested by pointer or key. */
   startsOpen?: 'pointer' | 'key';

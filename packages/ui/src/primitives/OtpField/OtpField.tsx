@@ -20,17 +20,23 @@ export interface OtpFieldProps {
   label?: string;
   /** The digits typed so far. */
   value: string;
+  /** Called with the digits entered so far. */
   onValueChange: (value: string) => void;
   /** Called each time the last digit is entered: submit without a button. */
   onComplete?: (code: string) => void;
+  /** Number of digits. Default: 6. */
   length?: number;
   /** The code was wrong. The digits stay, selected, so that typing replaces them. */
   isInvalid?: boolean;
   /** True while the code is checked. */
   isReadOnly?: boolean;
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Name of the form field. */
   name?: string;
+  /** Called when the control loses focus, for validation. */
   onBlur?: () => void;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -7,6 +7,7 @@ import { inputButton } from '../TextInput/TextInput.css.ts';
 import { TextInput, type TextInputProps } from '../TextInput/TextInput.tsx';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffix' | 'onClear' | 'autoComplete'> {
+  /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password';
 }
 

@@ -13,12 +13,15 @@ export interface PictureProps {
   sizes?: string;
   /** Width by height: 1, 16 / 9 … */
   ratio?: number;
+  /** How the image fills its frame. Default: cover. */
   fit?: 'cover' | 'contain';
+  /** Corner radius. Default: xl. */
   radius?: 'none' | 'md' | 'lg' | 'xl';
   /** Loads the image eagerly with high priority, for the page's first picture. */
   isPriority?: boolean;
   /** Sold out: fades the tile. */
   isFaded?: boolean;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -12,10 +12,15 @@ export interface PopoverProps {
    * close.
    */
   trigger?: ReactNode;
+  /** Element to position at, in place of the trigger. */
   anchor?: RefObject<HTMLElement | null>;
+  /** Edge of the trigger that it aligns with. Default: start. */
   align?: 'start' | 'center' | 'end';
+  /** Controls whether it is open; uncontrolled without it. */
   isOpen?: boolean;
+  /** Called when it is opened or closed. */
   onOpenChange?: (isOpen: boolean) => void;
+  /** Content of the popover. */
   children: ReactNode;
 }
 

@@ -17,6 +17,7 @@ export interface PriceProps {
   was?: number;
   /** The upper end of a range, minor units. */
   to?: number;
+  /** Text size. Default: md. */
   size?: (typeof priceSizeNames)[number];
   /** Defaults to `sale` with a former price. */
   tone?: (typeof priceTones)[number];
@@ -24,6 +25,7 @@ export interface PriceProps {
   unit?: string;
   /** Only if no price in the list has decimals. Never in cart, checkout or orders. */
   dropsZeroDecimals?: boolean;
+  /** Additional class names. */
   className?: string;
 }
 

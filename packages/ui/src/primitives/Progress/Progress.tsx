@@ -13,6 +13,7 @@ export interface ProgressProps {
   label: string;
   /** From 0 to 1; null if unknown. */
   share: number | null;
+  /** Colour. Default: brand. */
   tone?: ProgressTone;
   /** Shows label and percentage above the bar. */
   isLabelled?: boolean;

@@ -19,11 +19,17 @@ export interface RadioOption<Value extends string = string> {
 export interface RadioGroupProps<Value extends string = string> {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
+  /** The options, in order. */
   options: readonly RadioOption<Value>[];
+  /** The selected value; undefined for none. */
   value: Value | undefined;
+  /** Called with the selected value. */
   onValueChange: (value: Value) => void;
+  /** Layout of the options. Default: list. */
   look?: RadioLook;
+  /** Name of the form field. */
   name?: string;
+  /** Additional class names. */
   className?: string;
 }
 

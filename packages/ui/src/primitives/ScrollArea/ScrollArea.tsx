@@ -9,10 +9,13 @@ export const scrollAxes = ['vertical', 'horizontal', 'both'] as const;
 export interface ScrollAreaProps {
   /** Accessible name of the content. */
   label: string;
+  /** Directions that scroll. Default: vertical. */
   axis?: (typeof scrollAxes)[number];
   /** Maximum height, a CSS length; defined by the container by default. */
   maxHeight?: string;
+  /** Additional class names. */
   className?: string;
+  /** The scrolled content. */
   children: ReactNode;
 }
 

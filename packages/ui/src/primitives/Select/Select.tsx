@@ -31,13 +31,21 @@ export interface SelectOption<Value extends string = string> {
 export interface SelectProps<Value extends string = string> {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
+  /** The options, in order. */
   options: readonly SelectOption<Value>[];
+  /** The selected value; undefined for none. */
   value: Value | undefined;
+  /** Called with the selected value. */
   onValueChange: (value: Value) => void;
+  /** Text without a selected value. */
   placeholder?: string;
+  /** Height of the trigger. Default: md. */
   size?: 'sm' | 'md' | 'lg';
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Name of the form field. */
   name?: string;
+  /** Additional class names. */
   className?: string;
   /** Opens on mount, for a lazily loaded select. */
   startsOpen?: boolean;

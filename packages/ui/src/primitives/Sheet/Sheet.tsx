@@ -11,9 +11,13 @@ import { grip, sheet, underGrip } from './Sheet.css.ts';
 export const sheetSides = ['bottom', 'right', 'left'] as const;
 
 export interface SheetProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called when the sheet is opened or closed. */
   onOpenChange: (isOpen: boolean) => void;
+  /** Heading and accessible name. */
   title: string;
+  /** Text below the title; also read by screen readers. */
   description?: string;
   /** Bottom on phones; right for cart and filters, left for navigation. */
   side?: (typeof sheetSides)[number];
@@ -21,8 +25,11 @@ export interface SheetProps {
   size?: 'sm' | 'md' | 'lg';
   /** Called before Esc, close button, scrim or drag closes it; setting it disables the drag. */
   mayClose?: () => boolean;
+  /** Button that opens the sheet. */
   trigger?: ReactNode;
+  /** Actions below the content, always visible. */
   footer?: ReactNode;
+  /** Content of the sheet. */
   children?: ReactNode;
 }
 

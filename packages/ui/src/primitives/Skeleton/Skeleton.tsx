@@ -7,6 +7,7 @@ export interface SkeletonProps {
   shape?: (typeof skeletonShapes)[number];
   /** CSS lengths. */
   width?: string;
+  /** CSS height. */
   height?: string;
   /** Number of text lines; the last one is shorter. */
   lines?: number;

@@ -8,8 +8,11 @@ import { filled, slider, thumb, track, values } from './Slider.css.ts';
 export interface SliderProps {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
+  /** Lowest value. Default: 0. */
   min?: number;
+  /** Highest value. Default: 100. */
   max?: number;
+  /** Distance between two values. Default: 1. */
   step?: number;
   /** One number for one thumb; two numbers, the lower first, for a range. */
   value: readonly number[];
@@ -21,7 +24,9 @@ export interface SliderProps {
   format?: (value: number) => string;
   /** Shows the values below the track. */
   showsValues?: boolean;
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Additional class names. */
   className?: string;
 }
 

@@ -1,6 +1,7 @@
 import { spinner } from './Spinner.css.ts';
 
 export interface SpinnerProps {
+  /** Diameter in px. Default: 20. */
   size?: 16 | 20 | 24;
 }
 

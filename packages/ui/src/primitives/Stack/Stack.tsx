@@ -1,7 +1,9 @@
 import { Box, type BoxProps } from '../Box/Box.tsx';
 
 export interface StackProps extends Omit<BoxProps, 'display' | 'flexDirection' | 'alignItems' | 'justifyContent'> {
+  /** Alignment across the stack. Default: stretch. */
   align?: BoxProps['alignItems'];
+  /** Distribution along the stack. */
   justify?: BoxProps['justifyContent'];
 }
 

@@ -5,11 +5,15 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { row, thumb, track, words } from './Switch.css.ts';
 
 export interface SwitchProps {
+  /** Visible label. */
   label: string;
+  /** Whether it is on. */
   isOn: boolean;
+  /** Called with the new state. */
   onChange: (isOn: boolean) => void;
   /** True while the change is saved: shows a spinner and ignores presses. */
   isPending?: boolean;
+  /** Prevents input and dims the control. */
   disabled?: boolean;
   /** Visually hides the label, for tables where the column header shows it. */
   isLabelHidden?: boolean;

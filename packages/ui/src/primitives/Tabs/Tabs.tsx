@@ -17,7 +17,9 @@ export interface TabItem<Value extends string = string> {
 export interface TabsProps<Value extends string = string> {
   /** Accessible name of the tab list. */
   label: string;
+  /** The tabs, in order. */
   items: readonly TabItem<Value>[];
+  /** Value of the selected tab. */
   value: Value;
   /** Called on selection; store the value in the URL. */
   onValueChange: (value: Value) => void;
@@ -25,6 +27,7 @@ export interface TabsProps<Value extends string = string> {
   variant?: TabVariant;
   /** `manual` if a selection loads data: arrow keys move, Enter selects. */
   activation?: 'automatic' | 'manual';
+  /** Additional class names. */
   className?: string;
   /** Content of the selected tab. */
   children?: ReactNode;

@@ -21,11 +21,17 @@ export const textTones = [
 export type TextTone = (typeof textTones)[number];
 
 export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
+  /** Element to render. Default: p. */
   as?: 'p' | 'span' | 'div' | 'strong' | 'em' | 'small' | 'dt' | 'dd' | 'li' | 'label' | 'time' | 'figcaption';
+  /** Applies the style to the child element. */
   asChild?: boolean;
+  /** Text style. Default: body. */
   size?: TextStyle;
+  /** Text colour. Default: inherit. */
   tone?: TextTone;
+  /** Font weight; without it, that of the text style. */
   weight?: 'regular' | 'medium' | 'semibold';
+  /** Text alignment. */
   align?: 'start' | 'center' | 'end';
   /** Truncates with an ellipsis after this many lines. */
   maxLines?: 1 | 2 | 3;
@@ -33,6 +39,7 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   isNumeric?: boolean;
   /** Limits the line length for readability. */
   isProse?: boolean;
+  /** The rendered element. */
   ref?: Ref<HTMLElement>;
   /** For `as="time"`. */
   dateTime?: string;

@@ -5,6 +5,7 @@ import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { area } from './TextArea.css.ts';
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** The textarea element. */
   ref?: Ref<HTMLTextAreaElement>;
 }
 

@@ -10,17 +10,21 @@ import { normalise } from './normalise.ts';
 import { controlFrame, inputAddition, inputButton, nativeInput } from './TextInput.css.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'prefix' | 'type'> {
+  /** Input type; decides keyboard and validation. */
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | 'datetime-local';
   /** `sm` is for dense tables and filters of the back office. */
   size?: 'sm' | 'md' | 'lg';
   /** Inside the frame before the text: an icon, a currency. */
   prefix?: ReactNode;
+  /** Content after the text, such as a unit. */
   suffix?: ReactNode;
   /** Adds a clear button while there is text; needs a controlled `value`. The focus returns to the input. */
   onClear?: () => void;
+  /** Fully rounded ends. */
   isPill?: boolean;
   /** True while the value is checked remotely: shows a spinner. */
   isChecking?: boolean;
+  /** The input element. */
   ref?: Ref<HTMLInputElement>;
 }
 

@@ -17,6 +17,7 @@ export function useToast(): ToastStore {
 export interface ToasterProps {
   /** A store created by the app, for toasts from outside React. */
   store?: ToastStore;
+  /** The app, whose parts can show toasts. */
   children: ReactNode;
 }
 

@@ -11,13 +11,19 @@ export type ToggleVariant = (typeof toggleVariants)[number];
 export interface ToggleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   /** What is on while pressed. Constant in both states: `aria-pressed` gives the state. */
   label: string;
+  /** Icon before the text. */
   icon?: LucideIcon;
   /** Shows the icon only; the label is its accessible name and title. */
   isIconOnly?: boolean;
+  /** Whether it is pressed. */
   isPressed: boolean;
+  /** Called with the new state. */
   onPressedChange: (isPressed: boolean) => void;
+  /** Border and background. Default: outline. */
   variant?: ToggleVariant;
+  /** Height. Default: md. */
   size?: 'sm' | 'md';
+  /** The button element. */
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -10,7 +10,9 @@ import { group, separator, toolbar } from './Toolbar.css.ts';
 export interface ToolbarProps {
   /** Accessible name: what the buttons act on. */
   label: string;
+  /** Direction of the buttons and arrow keys. Default: horizontal. */
   orientation?: 'horizontal' | 'vertical';
+  /** Additional class names. */
   className?: string;
   /** ToolbarButton, ToolbarToggles, ToolbarSeparator. */
   children: ReactNode;
@@ -26,10 +28,15 @@ export function Toolbar({ label, orientation = 'horizontal', className, children
 }
 
 export interface ToolbarButtonProps {
+  /** Text, or accessible name of an icon. */
   label: string;
+  /** Icon of the button. */
   icon?: LucideIcon;
+  /** Hides the text and shows it as a tooltip. Default: true with an icon. */
   isIconOnly?: boolean;
+  /** Prevents input and dims the control. */
   disabled?: boolean;
+  /** Called when the button is pressed. */
   onClick: () => void;
 }
 
@@ -53,10 +60,13 @@ export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, di
 }
 
 export interface ToolbarTogglesProps<Value extends string = string> {
+  /** Accessible name of the group. */
   label: string;
+  /** The options, in order. */
   options: readonly ToggleOption<Value>[];
   /** Pressed values. */
   value: readonly Value[];
+  /** Called with all pressed values. */
   onValueChange: (value: Value[]) => void;
 }
 

@@ -5,6 +5,7 @@ import { tooltip } from './Tooltip.css.ts';
 export interface TooltipProps {
   /** Supplementary text only: touch screens do not show tooltips. */
   text: string;
+  /** Preferred side of the trigger. Default: bottom. */
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** One focusable element. */
   children: ReactNode;

@@ -2,6 +2,7 @@ import { VisuallyHidden as RadixVisuallyHidden } from '@radix-ui/react-visually-
 import type { HTMLAttributes } from 'react';
 
 export interface VisuallyHiddenProps extends HTMLAttributes<HTMLSpanElement> {
+  /** Hides the child element in place of a span. */
   asChild?: boolean;
 }
 

@@ -25,6 +25,7 @@ const places = [
 export interface AccountFrameProps {
   /** Help for the page, shown below the navigation list. */
   aside?: ReactNode;
+  /** Content beside the navigation. */
   children: ReactNode;
 }
 

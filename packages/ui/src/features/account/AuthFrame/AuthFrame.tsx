@@ -8,9 +8,11 @@ import { LocaleMenu } from '../../frame/LocaleMenu/LocaleMenu.tsx';
 import { aside, crop, foot, form, frame, head, home, line, main } from './AuthFrame.css.ts';
 
 export interface AuthFrameProps {
+  /** Main heading of the page. */
   title: string;
   /** Reason for the login, such as "Log in to place your order". */
   note?: string;
+  /** The form. */
   children: ReactNode;
 }
 

@@ -8,7 +8,9 @@ import type { TextInputProps } from '../../../primitives/TextInput/TextInput.tsx
 import { checklist, rule } from './NewPasswordField.css.ts';
 
 export interface NewPasswordFieldProps {
+  /** Label of the password input. */
   label: string;
+  /** Element id of the input. */
   id?: string | undefined;
   /** The current input, checked against the rules. */
   password: string;

@@ -7,6 +7,7 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import type { NameCheck } from './useNameCheck.ts';
 
 export interface UsernameFieldProps {
+  /** Element id of the input. */
   id?: string | undefined;
   /** Result of `useNameCheck`, which the form also needs before submit. */
   check: NameCheck;

@@ -10,6 +10,7 @@ import { addressText } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
 
 export interface AddressTextProps {
+  /** The address to format. */
   address: Address;
   /** Shows the "Default" badge beside the name. */
   showsDefault?: boolean;
@@ -40,6 +41,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
 }
 
 export interface AddressCardProps {
+  /** The address to show. */
   address: Address;
   /** Action at the end of the card, such as "Change". */
   action?: ReactNode;
@@ -56,9 +58,11 @@ export function AddressCard({ address, action }: AddressCardProps) {
 }
 
 export interface EmptyAddressCardProps {
+  /** Called when the user adds the first address. */
   onAdd: () => void;
   /** True if the form was submitted without an address. */
   isInvalid?: boolean;
+  /** The button element. */
   ref?: Ref<HTMLButtonElement>;
 }
 

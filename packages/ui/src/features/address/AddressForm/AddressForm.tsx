@@ -43,7 +43,9 @@ export interface AddressFormProps {
   id: string;
   /** The address to edit; undefined creates a new one. */
   address?: Address | undefined;
+  /** Called with the address as the server stored it. */
   onSaved: (address: Address) => void;
+  /** Called when saving starts and ends. */
   onBusy: (isBusy: boolean) => void;
 }
 

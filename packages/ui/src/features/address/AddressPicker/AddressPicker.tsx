@@ -13,10 +13,15 @@ import { card, edit, group, option } from './AddressPicker.css.ts';
 import { useIsWide } from './useIsWide.ts';
 
 export interface AddressPickerProps {
+  /** The saved addresses. */
   addresses: readonly Address[];
+  /** The address in use; null for none. */
   chosen: Address | null;
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called when the picker is opened or closed. */
   onOpenChange: (isOpen: boolean) => void;
+  /** Called with the address that the user picks. */
   onChoose: (address: Address) => void;
 }
 

@@ -24,6 +24,7 @@ import {
 } from './AdminPageHeader.css.ts';
 
 export interface AdminPageHeaderProps {
+  /** Main heading of the page. */
   title: string;
   /** Link to the list that the record belongs to. */
   back?: { label: string; href: string } | undefined;

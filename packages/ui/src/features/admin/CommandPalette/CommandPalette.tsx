@@ -21,7 +21,9 @@ import { useLanding } from './useLanding.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 export interface CommandPaletteProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called when the palette is opened by its shortcut or closed. */
   onOpenChange: (isOpen: boolean) => void;
   /** Pages that the viewer has access to. */
   places?: readonly PaletteItem[];

@@ -16,6 +16,7 @@ import type { JobStore } from './jobStore.ts';
 export interface JobTrayProps {
   /** Created with the app, so that jobs continue while screens change. */
   store: JobStore;
+  /** Whether only the header shows at first. */
   startsCollapsed?: boolean;
   /** Number of bell presses: each one opens the list and focuses it. */
   bells?: number;

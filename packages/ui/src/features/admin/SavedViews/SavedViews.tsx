@@ -13,6 +13,7 @@ import type { SavedViewsStore } from './useSavedViews.ts';
 import { ViewNameForm } from './ViewNameForm.tsx';
 
 export interface SavedViewsProps {
+  /** Reads and writes the saved views. */
   store: SavedViewsStore;
   /** Current query string; empty without search and filters. */
   query: string;

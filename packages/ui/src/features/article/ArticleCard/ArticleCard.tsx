@@ -12,11 +12,13 @@ export const articleCardLooks = ['card', 'row', 'lead'] as const;
 export type ArticleCardLook = (typeof articleCardLooks)[number];
 
 export interface ArticleCardProps {
+  /** The article to show. */
   article: Article;
   /**
    * `card` is vertical on phones and horizontal on desktops, `row` the reverse; `lead` is the first card of a list.
    */
   look?: ArticleCardLook;
+  /** Level of the heading in the page outline. Default: 3. */
   headingLevel?: HeadingLevel;
   /** Loads the image with high priority. */
   isPriority?: boolean;

@@ -10,6 +10,7 @@ import { ArticleCard } from '../ArticleCard/ArticleCard.tsx';
 import { frame } from './LatestArticles.css.ts';
 
 export interface LatestArticlesProps {
+  /** Number of articles. */
   count: 2 | 3;
   /** True hides the section on failure, for pages that work without it. */
   isSilent?: boolean;

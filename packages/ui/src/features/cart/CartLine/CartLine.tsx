@@ -27,7 +27,9 @@ import {
 import { lineLimit, type VisibleLine } from './lines.ts';
 
 export interface CartLineProps {
+  /** The line to show. */
   line: VisibleLine;
+  /** Warnings about price or stock. */
   notes?: readonly CartNote[];
   /** True while the price is loading. */
   isPricePending?: boolean;
@@ -35,8 +37,11 @@ export interface CartLineProps {
   isUnavailable?: boolean;
   /** Maximum quantity of one product per order. */
   maxPerLine: number;
+  /** Called when the checkbox changes. */
   onSelect: (isSelected: boolean) => void;
+  /** Called with the new quantity. */
   onQuantity: (quantity: number) => void;
+  /** Called when the line is to be removed. */
   onRemove: () => void;
 }
 

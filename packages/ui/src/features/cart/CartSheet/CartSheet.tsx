@@ -15,7 +15,9 @@ import { useOrderLimits } from '../CartLine/useOrderLimits.ts';
 import { foot, total } from './CartSheet.css.ts';
 
 export interface CartSheetProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called when the sheet is opened or closed. */
   onOpenChange: (isOpen: boolean) => void;
 }
 

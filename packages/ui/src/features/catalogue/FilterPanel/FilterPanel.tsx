@@ -20,10 +20,13 @@ export interface GoodsFilters {
 }
 
 export interface FilterPanelProps {
+  /** The active filters. */
   value: GoodsFilters;
+  /** Called with all filters after a change. */
   onChange: (filters: GoodsFilters) => void;
   /** ISO 4217. */
   currency: string;
+  /** Lowest and highest price of the list. */
   bounds?: PriceRangeProps['bounds'];
   /** Flat list, or `loading`. Omit it where categories have their own control, as on phones. */
   categories?: readonly ListedCategory[] | 'loading';

@@ -31,7 +31,9 @@ export const productCardLooks = ['grid', 'row', 'mini'] as const;
 export type ProductCardLook = (typeof productCardLooks)[number];
 
 export interface ProductCardProps {
+  /** The product to show. */
   product: Product;
+  /** Layout of picture and text. Default: grid. */
   look?: ProductCardLook;
   /** Adds the + button for products without variants. */
   onAdd?: ((product: Product) => void) | undefined;
@@ -41,6 +43,7 @@ export interface ProductCardProps {
   isPriority?: boolean;
   /** Set it only if no price in the list has decimals. */
   dropsZeroDecimals?: boolean;
+  /** Level of the heading in the page outline. Default: 3. */
   headingLevel?: HeadingLevel;
 }
 

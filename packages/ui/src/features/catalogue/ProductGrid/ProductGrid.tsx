@@ -8,6 +8,7 @@ export const productGridColumns = ['flow', 'four', 'beside'] as const;
 export type ProductGridColumns = (typeof productGridColumns)[number];
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'headingLevel'> {
+  /** The products, in order. */
   products: readonly Product[];
   /** `flow` has 2, 3 or 4 columns; `four` has 2 or 4; `beside` is for use beside a filter column. */
   columns?: ProductGridColumns;
@@ -45,7 +46,9 @@ export function ProductGrid({ products, columns = 'flow', priorityCount = 0, ...
 }
 
 export interface ProductGridSkeletonProps {
+  /** Number of placeholder cards. */
   count: number;
+  /** Column layout, as of the grid. Default: flow. */
   columns?: ProductGridColumns;
 }
 

@@ -10,6 +10,7 @@ export interface ShopSearchProps {
   value?: string;
   /** Called instead of opening the product list. */
   onSearch?: (keyword: string) => void;
+  /** Height of the input. */
   size?: 'sm' | 'md' | 'lg';
 }
 

@@ -35,10 +35,13 @@ import {
 import { DownloadFailure, type DownloadTask } from './useDownloads.ts';
 
 export interface DownloadRowProps {
+  /** The file to download. */
   file: ShopFile;
   /** The last attempt, from `useDownloads`. */
   task: DownloadTask | undefined;
+  /** Called when the download is to start or start again. */
   onStart: () => void;
+  /** Called when the running download is to stop. */
   onCancel: () => void;
   /** Called when the result was shown, to reset the row. */
   onForget: () => void;

@@ -24,10 +24,13 @@ import { useGallery } from './useGallery.ts';
 import { usePictureFiles } from './usePictureFiles.tsx';
 
 export interface GalleryPickerProps {
+  /** Whether it is open. */
   isOpen: boolean;
+  /** Called with false when the user closes it. */
   onOpenChange: (isOpen: boolean) => void;
   /** Called with the selected pictures in selection order, each with its `url`. The picker closes itself. */
   onPick: (pictures: Picture[]) => void;
+  /** Whether several pictures can be chosen. */
   isMultiple?: boolean;
 }
 

@@ -27,6 +27,7 @@ export interface MediaFieldProps<Item extends MediaPicture> {
   label: string;
   /** In their order: the first is the cover. */
   items: readonly Item[];
+  /** Called with all items after a change. */
   onChange: (items: Item[]) => void;
   /** Uploads a picture to a public URL; the caller then adds it to `items`. */
   upload: UploadFile;

@@ -30,11 +30,15 @@ import { useUploadNews } from './useUploadNews.ts';
 import { type Uploaded, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
 
 export interface UploadFieldProps {
+  /** Visible label of the field. */
   label: string;
   /** Explains why a file is needed. The rules are listed automatically. */
   hint?: string;
+  /** Error message; marks the field as invalid. */
   error?: string;
+  /** Marks the field as optional. */
   isOptional?: boolean;
+  /** Prevents input and dims the control. */
   isDisabled?: boolean;
   /** Uploads one file; called for three files in parallel at most. */
   upload: UploadFile;

@@ -7,6 +7,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 
 export interface LocaleMenuProps {
+  /** Additional class names. */
   className?: string;
 }
 

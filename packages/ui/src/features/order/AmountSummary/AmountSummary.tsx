@@ -6,6 +6,7 @@ import { label, list, row, total, totalLabel } from './AmountSummary.css.ts';
 export interface AmountSummaryProps {
   /** Minor units; undefined if unknown, shown as a dash. */
   amounts: { goodsAmount: number; shippingAmount?: number | undefined; totalAmount?: number | undefined };
+  /** ISO 4217 code of the amounts. */
   currency: string;
   /** False hides the shipping line. */
   hasShipping?: boolean;
@@ -42,8 +43,11 @@ export function AmountSummary({ amounts, currency, hasShipping = true }: AmountS
 }
 
 export interface AmountProps {
+  /** Minor units; undefined while unknown. */
   amount: number | undefined;
+  /** ISO 4217 code of the amounts. */
   currency: string;
+  /** Text size. */
   size: 'sm' | 'md' | 'lg' | 'xl';
 }
 

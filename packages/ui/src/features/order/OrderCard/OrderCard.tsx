@@ -29,11 +29,13 @@ import {
 const shownPictures = 4;
 
 export interface OrderCardProps {
+  /** The order to show. */
   order: OrderListItem;
   /** True for the list's first payable order: its button is the page's only vermilion one. */
   isMoney: boolean;
   /** The button whose action is running. */
   busy?: OrderButton | undefined;
+  /** Called with the pressed action. */
   onPress: (button: OrderButton) => void;
 }
 

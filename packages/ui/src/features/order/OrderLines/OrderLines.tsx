@@ -9,7 +9,9 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { line as lineClass, link, list, name as nameClass, price, words } from './OrderLines.css.ts';
 
 export interface OrderLinesProps {
+  /** The lines, in order. */
   lines: readonly OrderLine[];
+  /** ISO 4217 code of the amounts. */
   currency: string;
   /** URL of a line; defaults to the product page if the product still has one. */
   getHref?: (line: OrderLine) => string | undefined;

@@ -31,6 +31,7 @@ import {
 } from './OrderPaper.css.ts';
 
 export interface OrderPaperProps {
+  /** The order to print. */
   order: OrderListItem;
   /** ISO 8601 UTC. */
   printedAt: string;

@@ -13,6 +13,7 @@ export interface ShipmentFormProps {
   carriers: readonly string[];
   /** Result of the last attempt, above the fields. */
   message?: ReactNode;
+  /** Called with carrier and tracking number. */
   onSubmit: (parcel: Parcel) => void;
 }
 

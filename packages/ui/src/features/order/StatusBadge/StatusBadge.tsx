@@ -15,6 +15,7 @@ const toneByStatus: Record<OrderStatus, BadgeTone> = {
 };
 
 export interface StatusBadgeProps {
+  /** Status of the order. */
   status: OrderStatus;
 }
 

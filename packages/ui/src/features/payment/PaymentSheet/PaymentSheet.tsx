@@ -19,6 +19,7 @@ import { browserPages, getScene, isInWechat, type PayPages, type PayTab, webAddr
 import { TransferPanel } from './TransferPanel.tsx';
 
 export interface PaymentSheetProps {
+  /** The order to pay, with its payment so far. */
   order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
   /** Back from the provider's page: asks at once. */
   isReturning?: boolean;
@@ -26,6 +27,7 @@ export interface PaymentSheetProps {
   wechatCode?: string | undefined;
   /** Opens the provider's page. */
   pages?: PayPages;
+  /** Called when the user closes it. */
   onClose: () => void;
 }
 
