@@ -27,3 +27,14 @@ test('a kept answer is packed once, and another answer anew', async () => {
 test('a short answer is sent as it is', async () => {
   expect(await compressed(new CachedJson('{"a":1}'), 'br')).toEqual({ bytes: Buffer.from('{"a":1}') });
 });
+
+test('kept bytes share their memory with nothing else', async () => {
+  for (const [body, encoding] of [
+    [text, 'br'],
+    [text, 'gzip'],
+    ['{"a":1}', undefined],
+  ] as const) {
+    const { bytes } = await compressed(new CachedJson(body), encoding);
+    expect(bytes.buffer.byteLength, encoding).toBe(bytes.length);
+  }
+});

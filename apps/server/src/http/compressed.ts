@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CachedJson, Compressed } from './handler.ts';
+import { withOwnMemory } from './ownMemory.ts';
 
 const packers = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -32,6 +33,6 @@ function accepts(header: string, name: string): boolean {
 
 async function pack(text: string, encoding: Compressed['encoding']): Promise<Compressed> {
   const bytes = Buffer.from(text);
-  if (!encoding || bytes.length < threshold) return { bytes };
-  return { bytes: await packers[encoding](bytes), encoding };
+  if (!encoding || bytes.length < threshold) return { bytes: withOwnMemory(bytes) };
+  return { bytes: withOwnMemory(await packers[encoding](bytes)), encoding };
 }

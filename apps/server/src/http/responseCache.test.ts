@@ -38,3 +38,12 @@ test('addresses of any length do not fill the cache', () => {
   cache.set(`/list?keyword=${'x'.repeat(2_000)}`, response('1'));
   expect(cache.size).toBe(0);
 });
+
+test('a small response does not keep the pool in memory that it was cut from', () => {
+  const cache = new ResponseCache(() => '1');
+  const body = Buffer.from('a'.repeat(100));
+  expect(body.buffer.byteLength).toBeGreaterThan(1_000);
+  cache.set('/list', { ...response('1'), body });
+  expect(cache.get('/list')?.body).toEqual(body);
+  expect(cache.get('/list')?.body.buffer.byteLength).toBe(100);
+});

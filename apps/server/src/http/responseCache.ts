@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { findAllowedOrigin } from './cors.ts';
+import { withOwnMemory } from './ownMemory.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -59,8 +60,9 @@ export class ResponseCache {
     if (key.length > maxKeyLength || response.revision !== this.#revision()) return;
     this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
-    const size = response.body.length + 2 * key.length + overhead;
-    this.#entries.set(key, { ...response, size });
+    const body = withOwnMemory(response.body);
+    const size = body.length + 2 * key.length + overhead;
+    this.#entries.set(key, { ...response, body, size });
     this.#size += size;
     for (const [oldest, entry] of this.#entries) {
       if (this.#size <= maxBytes) break;
