@@ -37,8 +37,11 @@ function saySignIns(how: string, signIns: SignIn[], isGiven: boolean): void {
   for (const { username, password } of signIns) say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
 }
 
-/** Exits without closing: another process may have opened the folder, and closing the database would write to it. */
-function exitAtOnce(error: FolderInUse): void {
+/**
+ * Exits without closing, which would write to the database: another process may have opened the folder, or the disk
+ * refuses the writes.
+ */
+function exitAtOnce(error: Error): void {
   process.stderr.write(`${error.message} The shop stops.\n`);
   process.exit(1);
 }
@@ -51,6 +54,7 @@ async function start(): Promise<void> {
   const shop = await openShop(config, {
     onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, isGiven),
     onLockLost: exitAtOnce,
+    onDiskError: exitAtOnce,
   });
   const drawing = warmImageCache(shop.deps);
   onSignals(async (signal) => {

@@ -16,6 +16,7 @@ import { type FolderInUse, lockFolder } from './db/lock.ts';
 import { refuseUnfinishedMove } from './db/moveTables.ts';
 import { Replica } from './db/replica.ts';
 import { serveSnapshots } from './db/snapshots.ts';
+import type { DatabaseDiskError } from './db/syncedNodeFs.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import { storeDemoFiles } from './demo/demoFiles.ts';
 import { PictureDrawer } from './demo/pictureDrawer.ts';
@@ -52,11 +53,11 @@ export interface OpenShop {
 }
 
 /** @throws ConfigError if the database is the target of an unfinished move */
-async function connect(config: Config, log: Deps['log']): Promise<Connection> {
+async function connect(config: Config, log: Deps['log'], onDiskError: OpenOptions['onDiskError']): Promise<Connection> {
   if (!config.databaseUrl) {
     const onTakeover = (copies: string[]) =>
       log.warn({ copies }, 'another PGlite wrote the database; copies of it are kept');
-    return connectPglite(join(config.dataDir, 'db'), { onTakeover });
+    return connectPglite(join(config.dataDir, 'db'), { onTakeover, onDiskError });
   }
   const connection = await connectPostgres(config.databaseUrl, {
     directUrl: config.databaseDirectUrl,
@@ -168,6 +169,8 @@ interface OpenOptions {
   onNew?: (signIns: SignIn[]) => void;
   /** Another process may have opened the folder: do not write to it any more. */
   onLockLost?: (error: FolderInUse) => void;
+  /** The disk refuses what the embedded database cannot do without: end the process at once. */
+  onDiskError?: ((error: DatabaseDiskError) => void) | undefined;
 }
 
 /**
@@ -177,7 +180,7 @@ interface OpenOptions {
  */
 export async function openShop(
   config: Config,
-  { clock = systemClock, webRoot = builtWeb, onNew, onLockLost }: OpenOptions = {},
+  { clock = systemClock, webRoot = builtWeb, onNew, onLockLost, onDiskError }: OpenOptions = {},
 ): Promise<OpenShop> {
   prepareDataFolder(config.dataDir);
   const lock = await lockFolder(config.dataDir, { onLost: onLockLost });
@@ -191,7 +194,7 @@ export async function openShop(
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     const tracing = await loadTracing(config, log);
     closing.push(() => tracing?.stop());
-    const connection = await connect(config, log);
+    const connection = await connect(config, log, onDiskError);
     closing.push(() => connection.close());
     const { db, slowDb, probeDb } = connection;
     const opened = await openReplica(config, slowDb, log);

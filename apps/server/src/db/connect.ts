@@ -8,6 +8,7 @@ import { withMigrations } from './migrationFiles.ts';
 import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
 import { createStatementNames, dropStatementName } from './prepareStatements.ts';
 import * as schema from './schema.ts';
+import type { DatabaseDiskError } from './syncedNodeFs.ts';
 
 /** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -80,6 +81,8 @@ export interface PgliteOptions {
   skipsMigrations?: boolean;
   /** Called when another PGlite wrote the folder and this one has taken it over; `copies` keep the originals. */
   onTakeover?(copies: string[]): void;
+  /** Called when the disk refuses what the database cannot do without; it must end the process. */
+  onDiskError?: ((error: DatabaseDiskError) => void) | undefined;
 }
 
 /**
@@ -90,7 +93,7 @@ export interface PgliteOptions {
  */
 export async function connectPglite(
   folder: string,
-  { isSynced = true, skipsMigrations = false, onTakeover }: PgliteOptions = {},
+  { isSynced = true, skipsMigrations = false, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
   const { GuardedPglite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
@@ -107,7 +110,7 @@ export async function connectPglite(
   restrictTree(folder);
   const client = new GuardedPglite({
     ...compiled,
-    ...(isSynced ? { fs: new SyncedNodeFs(folder), startParams: syncedStartParams } : { dataDir: folder }),
+    ...(isSynced ? { fs: new SyncedNodeFs(folder, onDiskError), startParams: syncedStartParams } : { dataDir: folder }),
   });
   await client.waitReady;
   const { drizzle } = await import('drizzle-orm/pglite');

@@ -21,6 +21,8 @@ export interface ShopProcess {
   /** Rejects with a `TypeError` without a response, and with an `Error` for an error response. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }): Promise<OutputOf<E>>;
   kill(): Promise<void>;
+  /** Resolves to the exit code when the process has ended by itself or by a signal. */
+  ended: Promise<number | null>;
   /** Drains with SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -89,13 +91,14 @@ async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
     return (isJson ? answer.json() : answer.text()) as Promise<OutputOf<typeof endpoint>>;
   };
   ({ token } = await call(contract.user.login, { username: 'admin', password: adminPassword }));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const end = (signal: NodeJS.Signals) => {
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
     return ended;
   };
   return {
     call,
+    ended,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
