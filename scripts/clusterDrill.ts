@@ -1,10 +1,12 @@
 /**
  * Runs the failures that several servers must survive on a cluster on this machine, and prints one row for each.
- * Arguments select drills by their names, `kill=1` with its number; RELIABILITY=long runs them with their full numbers.
+ * Arguments select drills by their names, `kill=1` with its number; RELIABILITY=long runs them with their full numbers,
+ * CLUSTER_PROXY=nginx puts nginx in front of the servers instead of HAProxy.
  */
 import tls from 'node:tls';
 import { buildServer, buildWeb } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
+import { deployWithBrowsers } from './cluster/deployBrowsers.ts';
 import {
   cutListeners,
   type DrillResult,
@@ -13,9 +15,12 @@ import {
   killServers,
   prepareShop,
   readAfterWrite,
+  type Shop,
 } from './cluster/drills.ts';
 import { flashSale } from './cluster/flashSale.ts';
 import { mixedLoad } from './cluster/mixedLoad.ts';
+import { shopProxyKinds } from './cluster/proxies.ts';
+import { requestCost } from './cluster/requestCost.ts';
 import { throughput } from './cluster/throughput.ts';
 import { command } from './command.ts';
 import { writeMeasurement } from './reliability/measure.ts';
@@ -27,10 +32,18 @@ const drills = [
   { name: 'kill', run: killServers, times: tries(3, 50) },
   { name: 'failover', run: failOver, times: tries(2, 10) },
   { name: 'deploy', run: deploy, times: tries(1, 10) },
-  { name: 'mixed-load', run: mixedLoad, times: tries(3, 30) },
-  { name: 'throughput', run: throughput, times: tries(20, 60) },
+  { name: 'deploy-browsers', run: deployWithBrowsers, times: tries(2, 10) },
+  { name: 'mixed-load', run: (shop: Shop, minutes: number) => mixedLoad(shop, minutes), times: tries(3, 30) },
+  { name: 'throughput', run: throughput, times: tries(2, 8) },
+  { name: 'cost', run: requestCost, times: tries(2, 5) },
   { name: 'flash-sale', run: flashSale, times: tries(500, 10_000) },
 ];
+
+const proxy = shopProxyKinds.find((kind) => kind === (process.env.CLUSTER_PROXY ?? 'haproxy'));
+if (!proxy) {
+  console.error(`CLUSTER_PROXY is one of ${shopProxyKinds.join(', ')}.`);
+  process.exit(2);
+}
 
 /** Number of times by name, or undefined for a drill's own. */
 const chosen = new Map(
@@ -49,8 +62,11 @@ if (unknown) {
 
 await buildServer();
 await buildWeb();
-const cluster = await startCluster();
+const cluster = await startCluster({ proxy });
 tls.setDefaultCACertificates([...tls.getCACertificates(), cluster.certificate]);
+// What was started goes on without its parent.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(130)));
 let failed = 0;
 try {
   const shop = await prepareShop(cluster);
@@ -71,5 +87,5 @@ process.exit(failed === 0 ? 0 : 1);
 function report({ name, rounds, failures, measured, seconds }: DrillResult): void {
   failed += failures.length;
   console.log(`${failures.length === 0 ? 'passed' : 'FAILED'}  ${name}, ${rounds} times: ${measured} (${seconds} s)`);
-  for (const failure of failures.slice(0, 10)) console.log(`        ${failure}`);
+  for (const failure of failures.slice(0, 30)) console.log(`        ${failure}`);
 }

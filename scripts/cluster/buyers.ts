@@ -1,8 +1,8 @@
-import type { Cluster } from './cluster.ts';
+import type { ServerGroup } from './cluster.ts';
 import { onPrimary } from './primary.ts';
 
 /** Creates accounts with a session each, without the cost of a password hash. Returns their tokens. */
-export async function createBuyers(cluster: Cluster, count: number): Promise<string[]> {
+export async function createBuyers(cluster: Pick<ServerGroup, 'postgres'>, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => crypto.randomUUID());
   await onPrimary(cluster, (client) =>
     client.query(

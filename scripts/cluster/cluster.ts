@@ -3,27 +3,38 @@ import { join } from 'node:path';
 import { freePort } from '../freePort.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { type PostgresPair, startPostgresPair } from './postgresPair.ts';
-import { startPgbouncer, startPrimaryProxy, startShopProxy } from './proxies.ts';
+import { type ShopProxyKind, startPgbouncer, startPrimaryProxy, startShopProxy } from './proxies.ts';
 import { startS3Process } from './s3.ts';
 import { createShopServer, type ShopServer } from './shopServers.ts';
 
-/** A shop as it runs on several machines, on this one. */
-export interface Cluster {
-  /** Address of the load balancer, https. */
+/** Servers of a shop on one PostgreSQL. */
+export interface ServerGroup {
+  /** Address of the load balancer. */
   url: string;
-  /** Its self-signed certificate, PEM. */
-  certificate: string;
   servers: ShopServer[];
-  postgres: PostgresPair;
+  postgres: Pick<PostgresPair, 'primaryUrl'>;
   adminPassword: string;
+}
+
+/** A shop as it runs on several machines, on this one. */
+export interface Cluster extends ServerGroup {
+  /** Self-signed certificate of the load balancer, PEM. */
+  certificate: string;
+  postgres: PostgresPair;
   /** Environment of the servers, for the command line. */
   environment: Record<string, string>;
+  /** From now on the load balancer leads to the first `count` servers only; the others go on running. */
+  routeTo(count: number): Promise<void>;
+  /** Ids of the processes between clients, servers and database: both proxies, PgBouncer. */
+  pids: { proxy: number; primaryProxy: number; pgbouncer: number };
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   /** `1` seeds the demo shop. */
   demo?: '0' | '1';
+  /** Load balancer in front of the servers, HAProxy by default. */
+  proxy?: ShopProxyKind;
 }
 
 const serverCount = 3;
@@ -31,10 +42,10 @@ const adminPassword = 'the way in, and again';
 
 /**
  * Starts PostgreSQL with a synchronous standby, HAProxy in front of both, PgBouncer, an S3 emulator, three servers and
- * HAProxy with TLS in front of them, all with the files of the folder deploy.
+ * a load balancer with TLS in front of them, all with the files of the folder deploy.
  * @throws Error where a program is not installed or does not start
  */
-export async function startCluster({ demo = '0' }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({ demo = '0', proxy: kind = 'haproxy' }: ClusterOptions = {}): Promise<Cluster> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const step of closing.splice(0).reverse()) await step();
@@ -69,15 +80,22 @@ export async function startCluster({ demo = '0' }: ClusterOptions = {}): Promise
         createShopServer(join(folder, `server${index + 1}`), environment),
       ),
     );
-    const proxy = startShopProxy(
-      { http, https },
-      servers.map(({ port }) => port),
-    );
+    const proxy = startShopProxy({ kind, ports: { http, https }, servers: servers.map(({ port }) => port) });
     closing.push(() => proxy.stop());
     for (const server of servers) closing.push(() => server.kill());
     // The first one migrates and seeds.
     for (const server of servers) await server.start();
-    return { url, certificate: proxy.certificate, servers, postgres, adminPassword, environment, stop };
+    return {
+      url,
+      certificate: proxy.certificate,
+      servers,
+      postgres,
+      adminPassword,
+      environment,
+      routeTo: (count) => proxy.routeTo(count),
+      pids: { proxy: proxy.pid, primaryProxy: primaryProxy.pid, pgbouncer: pgbouncer.pid },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

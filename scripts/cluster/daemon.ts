@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export interface Daemon {
+  readonly pid: number;
   isRunning(): boolean;
   /** Last part of its output, for error messages. */
   output(): string;
@@ -33,6 +34,8 @@ export function startDaemon(command: string, args: string[], { env = {}, user = 
   }
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
+    // Without a program the process has no id; its output says so when something waits for it.
+    pid: child.pid ?? 0,
     isRunning,
     output: () => output,
     async stop(signal = 'SIGTERM') {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { createBuyers } from './buyers.ts';
 import { type Client, createClient } from './client.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, ServerGroup } from './cluster.ts';
 import { type OrderLoad, startOrders } from './orderLoad.ts';
 import { onPrimary } from './primary.ts';
 
@@ -18,8 +18,9 @@ export interface DrillResult {
   seconds: number;
 }
 
-export interface Shop {
-  cluster: Cluster;
+/** A shop with products and customers for a drill, by default on the whole cluster. */
+export interface Shop<Group extends ServerGroup = Cluster> {
+  cluster: Group;
   /** The admin, through the load balancer. */
   admin: Client;
   adminToken: string;
@@ -34,7 +35,7 @@ const stock = 9_999;
 const orderLimits = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
 
 /** Signs in, lifts the limits on orders and creates the products. */
-export async function prepareShop(cluster: Cluster): Promise<Shop> {
+export async function prepareShop<Group extends ServerGroup>(cluster: Group): Promise<Shop<Group>> {
   const { token } = await createClient(cluster.url).call(contract.user.login, {
     username: 'admin',
     password: cluster.adminPassword,
@@ -144,7 +145,10 @@ export function cutListeners(shop: Shop, times: number): Promise<DrillResult> {
 }
 
 /** Number of orders, and those of `ids` that do not exist. Not from a list, whose total has an upper limit. */
-async function readOrders({ cluster }: Shop, ids: readonly number[] = []): Promise<{ total: number; lost: number[] }> {
+async function readOrders(
+  { cluster }: Shop<ServerGroup>,
+  ids: readonly number[] = [],
+): Promise<{ total: number; lost: number[] }> {
   const { rows } = await onPrimary(cluster, (client) =>
     client.query<{ total: number; lost: string[] }>(
       `select (select count(*)::int from orders) as total, array(
@@ -157,7 +161,7 @@ async function readOrders({ cluster }: Shop, ids: readonly number[] = []): Promi
 }
 
 /** Compares the acknowledged orders with the shop's. */
-async function compareOrders(shop: Shop, { acknowledged }: OrderLoad, before: number, failures: string[]) {
+async function compareOrders(shop: Shop<ServerGroup>, { acknowledged }: OrderLoad, before: number, failures: string[]) {
   const ids = new Set(acknowledged.values());
   const { total, lost } = await readOrders(shop, [...ids]);
   if (lost.length > 0) failures.push(`acknowledged orders are lost: ${lost.join(', ')}`);
@@ -170,7 +174,7 @@ async function compareOrders(shop: Shop, { acknowledged }: OrderLoad, before: nu
  * acknowledged with the shop's orders. Returns the number of orders.
  */
 export async function underLoad(
-  shop: Shop,
+  shop: Shop<ServerGroup>,
   failures: string[],
   work: (load: OrderLoad) => Promise<void>,
   pauseMs = 0,
@@ -188,7 +192,7 @@ export async function underLoad(
 }
 
 /** Kills one server after another while customers order. */
-export function killServers(shop: Shop, times: number): Promise<DrillResult> {
+export function killServers(shop: Shop<ServerGroup>, times: number): Promise<DrillResult> {
   return timed('one of the servers is killed under load', async (failures, countRounds) => {
     const gaps: number[] = [];
     const orders = await underLoad(shop, failures, async (load) => {
@@ -228,7 +232,7 @@ export function failOver(shop: Shop, times: number): Promise<DrillResult> {
 }
 
 /** Replaces each server in turn, as a deploy does: no request may fail. */
-export function deploy(shop: Shop, times: number): Promise<DrillResult> {
+export function deploy(shop: Shop<ServerGroup>, times: number): Promise<DrillResult> {
   return timed('rolling deploy under load', async (failures, countRounds) => {
     const durations: number[] = [];
     const orders = await underLoad(shop, failures, async (load) => {

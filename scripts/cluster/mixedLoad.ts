@@ -2,21 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { type Client, createClient, isRetryable } from './client.ts';
+import type { ServerGroup } from './cluster.ts';
 import { type DrillResult, type Shop, timed, underLoad } from './drills.ts';
 import type { ShopServer } from './shopServers.ts';
 
-const minuteMs = 60_000;
 /** Memory and event-loop delay are read three times a minute, so that a run of one minute has three thirds. */
-const sampleMs = minuteMs / 3;
+const samplesPerMinute = 3;
 const readers = 4;
 /** A reader gives up after as many answers that ask it to come back. */
 const maxAttempts = 10;
 /** Pause of a reader and of a buyer between two requests, ms: the load goes on for long, not at the limit. */
 const pauseMs = 150;
-/** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
-const memoryTolerance = 1.2;
 /** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
 const loopDelayFloor = 0.1;
+
+export interface MixedLoadOptions {
+  /** Length of a minute, ms: tests have short ones. */
+  minuteMs?: number;
+  /** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
+  memoryTolerance?: number;
+}
 
 interface Sample {
   /** Resident, under load. */
@@ -50,7 +55,11 @@ async function read<E extends Endpoint>(guest: Client, endpoint: E, input: Input
  * Reads what guests read: lists, searches that no cache has, and products. Returns when `isOver`, with the number of
  * requests that were sent again.
  */
-async function browse({ cluster, products }: Shop, isOver: () => boolean, failures: string[]): Promise<number> {
+async function browse(
+  { cluster, products }: Shop<ServerGroup>,
+  isOver: () => boolean,
+  failures: string[],
+): Promise<number> {
   let retries = 0;
   const guest = createClient(cluster.url);
   for (let round = 0; !isOver(); round += 1) {
@@ -72,7 +81,11 @@ async function browse({ cluster, products }: Shop, isOver: () => boolean, failur
  * Orders, lists, searches and products for `minutes`: from their first third to their last, memory and
  * event-loop delay of no server may grow.
  */
-export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
+export function mixedLoad(
+  shop: Shop<ServerGroup>,
+  minutes: number,
+  { minuteMs = 60_000, memoryTolerance = 1.2 }: MixedLoadOptions = {},
+): Promise<DrillResult> {
   return timed('mixed load goes on', async (failures, countRounds) => {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
@@ -86,8 +99,8 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
           // Caches and compiled code are there after the first minute.
           await sleep(minuteMs);
           for (let minute = 0; minute < minutes; minute += 1) {
-            for (let part = 0; part < minuteMs / sampleMs; part += 1) {
-              await sleep(sampleMs);
+            for (let part = 0; part < samplesPerMinute; part += 1) {
+              await sleep(minuteMs / samplesPerMinute);
               const current = await Promise.all(shop.cluster.servers.map(readSample));
               for (const [index, sample] of current.entries()) samples[index]?.push(sample);
             }

@@ -18,6 +18,8 @@ export interface PostgresPair {
   ports: readonly [number, number];
   /** URL of the database on the server that is the primary now. */
   primaryUrl(): string;
+  /** Ids of the processes of the primary and the standby; those of their connections are their children. */
+  pids(): [primary: number, standby: number];
   /** Kills the primary and promotes the standby. Resolves when the new primary accepts writes. */
   failOver(): Promise<void>;
   /** Rebuilds the lost server as the standby of the new primary. */
@@ -108,6 +110,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   return {
     ports: [servers[0].port, servers[1].port],
     primaryUrl: () => toUrl(primary),
+    pids: () => [primary.daemon?.pid ?? 0, standby.daemon?.pid ?? 0],
     async failOver() {
       await primary.daemon?.stop('SIGKILL');
       [primary, standby] = [standby, primary];

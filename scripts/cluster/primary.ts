@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { Cluster } from './cluster.ts';
+import type { ServerGroup } from './cluster.ts';
 
 /** Runs `work` with a connection to the primary itself. */
 export async function onPrimary<Result>(
-  cluster: Cluster,
+  cluster: Pick<ServerGroup, 'postgres'>,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: cluster.postgres.primaryUrl() });

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answers, findServerUser } from '../../apps/server/tests/support/postgresServer.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { root } from '../sources.ts';
@@ -13,9 +16,9 @@ interface Proxy extends Daemon {
 /** A file of the folder deploy, with its addresses replaced. @throws Error if one of them is not in the file */
 function adapt(path: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce(
-    (text, [known, own]) => {
-      if (!text.includes(known)) throw new Error(`deploy/${path} does not contain "${known}".`);
-      return text.replaceAll(known, own);
+    (config, [known, own]) => {
+      if (!config.includes(known)) throw new Error(`deploy/${path} does not contain "${known}".`);
+      return config.replaceAll(known, own);
     },
     readFileSync(join(root, 'deploy', path), 'utf8'),
   );
@@ -46,13 +49,13 @@ export async function startPrimaryProxy(port: number, servers: readonly [number,
   copyFileSync(join(root, 'deploy/haproxy/is-primary.sh'), check);
   chmodSync(check, 0o755);
   const config = join(folder, 'postgres.cfg');
-  const text = adapt('haproxy/postgres.cfg', {
+  const adapted = adapt('haproxy/postgres.cfg', {
     '127.0.0.1:5000': `127.0.0.1:${port}`,
     '/etc/haproxy/is-primary.sh': check,
     '10.0.0.21:5432': `127.0.0.1:${servers[0]}`,
     '10.0.0.22:5432': `127.0.0.1:${servers[1]}`,
   });
-  writeFileSync(config, text);
+  writeFileSync(config, adapted);
   const daemon = startDaemon(findProgram('haproxy'), ['-f', config]);
   await waitUntil(daemon, () => answers(`postgres://sampan@127.0.0.1:${port}/postgres`));
   return withFolder(daemon, folder);
@@ -64,27 +67,38 @@ export async function startPgbouncer(port: number, postgresPort: number): Promis
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, '"sampan" ""\n');
   const config = join(folder, 'pgbouncer.ini');
-  const text = adapt('pgbouncer/pgbouncer.ini', {
+  const adapted = adapt('pgbouncer/pgbouncer.ini', {
     'host=127.0.0.1 port=5432': `host=127.0.0.1 port=${postgresPort}`,
     'listen_port = 6432': `listen_port = ${port}`,
     'auth_type = scram-sha-256': 'auth_type = trust',
     '/etc/pgbouncer/userlist.txt': users,
   });
-  writeFileSync(config, text);
+  writeFileSync(config, adapted);
   const daemon = startDaemon(findProgram('pgbouncer'), [config], { user: findServerUser() });
   await waitUntil(daemon, () => answers(`postgres://sampan@127.0.0.1:${port}/sampan`));
   return withFolder(daemon, folder);
 }
 
+/** Load balancers that the folder deploy has a configuration for. */
+export const shopProxyKinds = ['haproxy', 'nginx'] as const;
+export type ShopProxyKind = (typeof shopProxyKinds)[number];
+
 export interface ShopProxy extends Proxy {
   /** Certificate authority of its own certificate, PEM. */
   certificate: string;
+  /** From now on leads to the first `count` servers only; the others go on running. */
+  routeTo(count: number): Promise<void>;
 }
 
-/** HAProxy with TLS in front of the shop's servers (deploy/haproxy/haproxy.cfg). It starts before they do. */
-export function startShopProxy(ports: { http: number; https: number }, servers: readonly number[]): ShopProxy {
-  const folder = configFolder('cluster-haproxy');
-  mkdirSync(folder, { recursive: true });
+interface ShopProxyOptions {
+  kind: ShopProxyKind;
+  ports: { http: number; https: number };
+  /** Ports of the shop's servers. */
+  servers: readonly number[];
+}
+
+/** Creates a self-signed certificate for localhost. */
+function createCertificate(folder: string): { key: string; certificate: string } {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   const { status: exitCode, stderr } = spawnSync(
@@ -93,17 +107,102 @@ export function startShopProxy(ports: { http: number; https: number }, servers: 
     { encoding: 'utf8' },
   );
   if (exitCode !== 0) throw new Error(`openssl failed: ${stderr}`);
+  return { key, certificate };
+}
+
+/** Sends a command to HAProxy's runtime API. */
+async function command(socket: string, line: string): Promise<void> {
+  const connection = connect(socket);
+  connection.end(`${line}\n`);
+  const answer = (await text(connection)).trim();
+  if (answer) throw new Error(`HAProxy answered "${answer}" to "${line}".`);
+}
+
+/** HAProxy with TLS (deploy/haproxy/haproxy.cfg). */
+function startHaproxy(folder: string, { ports, servers }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
+  const { key, certificate } = createCertificate(folder);
   const both = join(folder, 'sampan.pem');
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
-  const config = join(folder, 'haproxy.cfg');
+  const [config, admin, socket] = ['haproxy.cfg', 'admin.cfg', 'admin.sock'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   const lines = servers.map((port, index) => `server server${index + 1} 127.0.0.1:${port}`);
-  const text = adapt('haproxy/haproxy.cfg', {
+  const adapted = adapt('haproxy/haproxy.cfg', {
     'bind :80': `bind 127.0.0.1:${ports.http}`,
     'bind :443': `bind 127.0.0.1:${ports.https}`,
     '/etc/ssl/sampan/sampan.pem': both,
     'server one 127.0.0.1:8080': lines.join('\n  '),
   });
-  writeFileSync(config, text);
-  const daemon = startDaemon(findProgram('haproxy'), ['-f', config]);
-  return { ...withFolder(daemon, folder), certificate: readFileSync(certificate, 'utf8') };
+  writeFileSync(config, adapted);
+  writeFileSync(admin, `global\n  stats socket ${socket} mode 600 level admin\n`);
+  const daemon = startDaemon(findProgram('haproxy'), ['-f', config, '-f', admin]);
+  return {
+    ...daemon,
+    certificate: readFileSync(certificate, 'utf8'),
+    async routeTo(count) {
+      for (const index of servers.keys())
+        await command(socket, `set server servers/server${index + 1} state ${index < count ? 'ready' : 'drain'}`);
+    },
+  };
+}
+
+/** nginx with TLS (deploy/nginx/sampan.conf). */
+function startNginx(folder: string, { ports, servers }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
+  const { key, certificate } = createCertificate(folder);
+  const config = join(folder, 'nginx.conf');
+  function configure(count: number): void {
+    const lines = servers.map(
+      (port, index) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=10s${index < count ? '' : ' down'};`,
+    );
+    const site = adapt('nginx/sampan.conf', {
+      'server 127.0.0.1:8080 max_fails=2 fail_timeout=10s;': lines.join('\n  '),
+      'listen 80;': `listen 127.0.0.1:${ports.http};`,
+      'listen 443 ssl http2;': `listen 127.0.0.1:${ports.https} ssl http2;`,
+      'listen [::]:80;': '',
+      'listen [::]:443 ssl http2;': '',
+      'shop.example': 'localhost',
+      '/etc/ssl/sampan/fullchain.pem': certificate,
+      '/etc/ssl/sampan/privkey.pem': key,
+    });
+    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `  ${name}_temp_path ${join(folder, name)};`,
+    );
+    writeFileSync(
+      config,
+      [
+        'daemon off;',
+        `pid ${join(folder, 'nginx.pid')};`,
+        'error_log stderr warn;',
+        'worker_processes 1;',
+        'events {}',
+        'http {',
+        '  access_log off;',
+        ...folders,
+        site,
+        '}',
+        '',
+      ].join('\n'),
+    );
+  }
+  configure(servers.length);
+  const daemon = startDaemon(findProgram('nginx', 'nginx'), ['-c', config, '-e', 'stderr']);
+  return {
+    ...daemon,
+    certificate: readFileSync(certificate, 'utf8'),
+    async routeTo(count) {
+      configure(count);
+      process.kill(daemon.pid, 'SIGHUP');
+      // Nothing says when the workers with the former configuration have ended.
+      await sleep(1_000);
+    },
+  };
+}
+
+/** The load balancer with TLS in front of the shop's servers. It starts before they do. */
+export function startShopProxy(options: ShopProxyOptions): ShopProxy {
+  const folder = configFolder('cluster-proxy');
+  const proxy = options.kind === 'nginx' ? startNginx(folder, options) : startHaproxy(folder, options);
+  return { ...proxy, ...withFolder(proxy, folder) };
 }

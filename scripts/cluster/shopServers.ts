@@ -9,20 +9,31 @@ export interface ShopServer {
   readonly url: string;
   /** Address of its metrics for Prometheus. */
   readonly metricsUrl: string;
-  start(): Promise<void>;
+  /** Id of its process. */
+  pid(): number;
+  /** Starts what is built in the folder of a release, by default in this tree, on the same address and data. */
+  start(release?: string): Promise<void>;
   kill(): Promise<void>;
   /** SIGTERM: the server drains and ends. */
   drain(): Promise<void>;
-  output(): string;
+  /** Errors that it logged since the last call. */
+  takeErrors(): string[];
 }
-
-const main = join(root, 'apps/server/dist/main.js');
 
 /** A server of the shop on a fixed port, so that it comes back at the same address. Not started yet. */
 export async function createShopServer(dataDir: string, environment: Record<string, string>): Promise<ShopServer> {
   const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://127.0.0.1:${port}`;
   let daemon: Daemon | undefined;
+  let errors: string[] = [];
+  const known = new Set<string>();
+  const collectErrors = () => {
+    for (const line of daemon?.output().split('\n') ?? []) {
+      if (!line.includes('"level":50') || known.has(line)) continue;
+      known.add(line);
+      errors.push(line);
+    }
+  };
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -32,8 +43,8 @@ export async function createShopServer(dataDir: string, environment: Record<stri
     port,
     url,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
-    async start() {
-      daemon = startDaemon(process.execPath, [main], {
+    async start(release = root) {
+      daemon = startDaemon(process.execPath, [join(release, 'apps/server/dist/main.js')], {
         env: {
           NODE_ENV: 'production',
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -45,8 +56,17 @@ export async function createShopServer(dataDir: string, environment: Record<stri
       });
       await waitUntil(daemon, isReady, 120_000);
     },
+    pid: () => daemon?.pid ?? 0,
     kill: async () => daemon?.stop('SIGKILL'),
-    drain: async () => daemon?.stop('SIGTERM'),
-    output: () => daemon?.output() ?? '',
+    async drain() {
+      await daemon?.stop('SIGTERM');
+      collectErrors();
+    },
+    takeErrors() {
+      collectErrors();
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
   };
 }

@@ -1,130 +1,101 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import type { Endpoint } from '@sampan/api/endpoint';
-import { type Answer, createClient, isRetryable } from './client.ts';
+import { createClient } from './client.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
+import { type CpuTimes, measureIdle, measureLoad, medianPart, type Request } from './measureLoad.ts';
 import { address } from './orderLoad.ts';
-import type { ShopServer } from './shopServers.ts';
 
-const visitors = 12;
-/** Until caches are filled and compiled code is there: without it a server that just started looks costly. */
-const warmUpMs = 30_000;
-/** Between two loads of the same servers. */
-const changeMs = 5_000;
+/** Each on a connection of its own. */
+const visitorsPerServer = 4;
+/** Requests a second of each visitor while the CPU of a read is measured: well below what the machine can do. */
+const readsPerSecond = 10;
+/** On all servers, until each has filled its caches and compiled its code. */
+const warmUpMs = 45_000;
+/** Of one measurement of the CPU of a read. */
+const sliceMs = 8_000;
+/** Of one measurement of as many requests as the machine can do. */
+const fullLoadMs = 10_000;
 /** A round has three calls: an order comes with some 100 others, as docs/scaling.md assumes. */
 const roundsPerOrder = 32;
-/** Share by which a request may cost more with several servers than with one. */
+/** Share by which a read may cost more with several servers than with one. */
 const tolerance = 0.1;
 
-/** CPU time of the servers since they started, seconds. */
-async function readCpuTime(servers: readonly ShopServer[]): Promise<number> {
-  const times = servers.map(async ({ metricsUrl }) => {
-    const text = await (await fetch(metricsUrl)).text();
-    return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
-  });
-  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0);
-}
-
-/** Lists, searches that no cache has, products, and now and then an order where the load has any. Counts until `isOver`. */
-async function visit(
-  { cluster, buyers, products }: Shop,
-  index: number,
-  hasOrders: boolean,
-  count: () => void,
-  isOver: () => boolean,
-): Promise<void> {
+/** A list, a search that no cache has and a product. */
+function createReads({ cluster, products }: Shop): (visitor: number, round: number) => Request[] {
   const guest = createClient(cluster.url);
-  const buyer = buyers[index % buyers.length];
-  for (let round = 0; !isOver(); round += 1) {
+  return (_, round) => {
     const product = products[round % products.length];
-    if (!product || !buyer) throw new Error('There is nothing to order.');
-    const asked: (() => Promise<Answer<Endpoint>>)[] = [
+    return [
       () => guest.ask(contract.product.list, { page: (round % 3) + 1 }),
       () => guest.ask(contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 4)}` }),
-      () => guest.ask(contract.product.detail, { id: product.id }),
+      () => guest.ask(contract.product.detail, { id: product?.id ?? 0 }),
     ];
+  };
+}
+
+/** The same, and an order now and then. */
+function createReadsAndOrders(shop: Shop): (visitor: number, round: number) => Request[] {
+  const getReads = createReads(shop);
+  return (visitor, round) => {
+    const buyer = shop.buyers[visitor % shop.buyers.length];
+    const product = shop.products[round % shop.products.length];
+    if (!buyer || !product || round % roundsPerOrder !== 0) return getReads(visitor, round);
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    if (hasOrders && round % roundsPerOrder === 0)
-      asked.push(() => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID()));
-    for (const ask of asked) {
-      const answer = await ask();
-      // The load balancer needs a moment after a server has left or come.
-      if (isRetryable(answer)) {
-        await sleep((answer.retryAfter ?? 1) * 1_000);
-        continue;
-      }
-      const { status } = answer;
-      if (status !== 200) throw new Error(`A request was answered ${status}.`);
-      count();
-    }
-  }
+    const order = () => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID());
+    return [...getReads(visitor, round), order];
+  };
 }
-
-interface Load {
-  hasOrders: boolean;
-  seconds: number;
-  warmUpMs: number;
-}
-
-/** Requests a second, and CPU time of all servers for each, ms. */
-async function measureLoad(shop: Shop, servers: readonly ShopServer[], { hasOrders, seconds, warmUpMs }: Load) {
-  let requests = 0;
-  let isOver = false;
-  const visiting = Promise.all(
-    Array.from({ length: visitors }, (_, index) =>
-      visit(
-        shop,
-        index,
-        hasOrders,
-        () => {
-          requests += 1;
-        },
-        () => isOver,
-      ),
-    ),
-  );
-  try {
-    await sleep(warmUpMs);
-    const [cpuBefore, requestsBefore, start] = [await readCpuTime(servers), requests, performance.now()];
-    await sleep(seconds * 1_000);
-    const cpu = (await readCpuTime(servers)) - cpuBefore;
-    const took = (performance.now() - start) / 1_000;
-    const answered = requests - requestsBefore;
-    return { perSecond: answered / took, cpuMs: (cpu * 1_000) / answered };
-  } finally {
-    isOver = true;
-    await visiting;
-  }
-}
-
-const describeLoad = ({ perSecond, cpuMs }: { perSecond: number; cpuMs: number }) =>
-  `${Math.round(perSecond)}/s at ${cpuMs.toFixed(2)} ms CPU each`;
 
 /**
- * The same loads on one, two and three servers for `seconds` each. A read may not cost more because there are several. An
- * order does: each server reads anew what it cached of the stock.
+ * CPU of a read on one, two and three servers, `rounds` times each: a read may not cost more because there are several.
+ * All servers run all the time, and only what leads to them changes, so that none is cold. Each server that gets requests
+ * gets as many, on as many connections: a busier server needs less for each request, which has nothing to do with other
+ * servers and is reported apart. The numbers of servers take turns, so that other load on the machine affects all of
+ * them. What a server does without requests is not part of a request, and is reported apart, too. Then as many requests
+ * as the machine can do, with and without orders.
  */
-export function throughput(shop: Shop, seconds: number): Promise<DrillResult> {
+export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
   return timed('throughput with one, two and three servers', async (failures, countRounds) => {
-    const { servers } = shop.cluster;
-    const measured: string[] = [];
-    let alone = Number.NaN;
-    for (let count = 1; count <= servers.length; count += 1) {
-      const [running, resting] = [servers.slice(0, count), servers.slice(count)];
-      for (const server of resting) await server.drain();
-      try {
-        const withOrders = await measureLoad(shop, running, { hasOrders: true, seconds, warmUpMs });
-        const reads = await measureLoad(shop, running, { hasOrders: false, seconds, warmUpMs: changeMs });
-        const { cpuMs } = reads;
-        if (count === 1) alone = cpuMs;
-        if (cpuMs > alone * (1 + tolerance))
-          failures.push(`${count} servers: ${cpuMs.toFixed(2)} ms of CPU a read, one server ${alone.toFixed(2)} ms`);
-        measured.push(`${count}: reads ${describeLoad(reads)}, with orders ${describeLoad(withOrders)}`);
-        countRounds();
-      } finally {
-        for (const server of resting) await server.start();
+    const counts = shop.cluster.servers.map((_, index) => index + 1);
+    const most = counts.length * visitorsPerServer;
+    const getRequests = createReads(shop);
+    await measureLoad(shop, undefined, { count: counts.length, visitors: most, warmUpMs, ms: sliceMs, getRequests });
+    const idle = await measureIdle(shop);
+    const pauseMs = 1_000 / readsPerSecond;
+    // The last one has the load of all servers on one.
+    const loads = [
+      ...counts.map((count) => ({ count, visitors: count * visitorsPerServer })),
+      { count: 1, visitors: most },
+    ];
+    const costs = loads.map((): CpuTimes[] => []);
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = [...loads.entries()];
+      for (const [index, load] of round % 2 === 0 ? turns : turns.reverse()) {
+        const { cpuMs } = await measureLoad(shop, idle, { ...load, pauseMs, ms: sliceMs, getRequests });
+        costs[index]?.push(cpuMs);
       }
+      countRounds();
     }
-    return measured.join('; ');
+    const medians = costs.map((each) => medianPart(each, 'servers'));
+    const describe = (index: number) => `${medians[index]?.toFixed(3)} ms`;
+    const [alone = Number.NaN] = medians;
+    for (const count of counts) {
+      const cpuMs = medians[count - 1] ?? Number.NaN;
+      if (!(cpuMs <= alone * (1 + tolerance)))
+        failures.push(`${count} servers: ${cpuMs.toFixed(3)} ms of CPU a read, one server ${alone.toFixed(3)} ms`);
+    }
+    const rates: string[] = [];
+    for (const count of counts) {
+      const full = { count, visitors: most, ms: fullLoadMs };
+      const reads = await measureLoad(shop, idle, { ...full, getRequests });
+      const withOrders = await measureLoad(shop, idle, { ...full, getRequests: createReadsAndOrders(shop) });
+      rates.push(`${count}: ${Math.round(reads.perSecond)} (with orders ${Math.round(withOrders.perSecond)})`);
+    }
+    await shop.cluster.routeTo(counts.length);
+    return [
+      `CPU of a read at ${visitorsPerServer * readsPerSecond}/s for each server: ${counts.map((count) => `${count}: ${describe(count - 1)}`).join(', ')}`,
+      `at ${most * readsPerSecond}/s on one server: ${describe(counts.length)}`,
+      `a server without requests ${(idle(1).servers * 1_000).toFixed(1)} ms a second`,
+      `at most, requests a second on the whole machine: ${rates.join(', ')}`,
+    ].join('; ');
   });
 }

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { type Answer, isRetryable } from './client.ts';
+import type { Cluster } from './cluster.ts';
+import { readCpuTime } from './cpuTime.ts';
+import type { Shop } from './drills.ts';
+
+/** After another number of servers has got the load, or another load begins, ms. */
+const changeMs = 2_000;
+/** Time over which servers without requests are measured, ms. */
+const idleMs = 8_000;
+
+/** CPU time by part of the cluster, seconds or ms. */
+export type CpuTimes = Record<'servers' | 'proxy' | 'pgbouncer' | 'primary' | 'standby', number>;
+
+const parts = ['servers', 'proxy', 'pgbouncer', 'primary', 'standby'] as const;
+
+const combine = (combined: (part: keyof CpuTimes) => number) =>
+  Object.fromEntries(parts.map((part) => [part, combined(part)])) as CpuTimes;
+
+/** CPU times since the start, of the first `count` servers. */
+function readCpuTimes({ servers, pids, postgres }: Cluster, count: number): CpuTimes {
+  const used = servers.slice(0, count).map((server) => server.pid());
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const [primary, standby] = postgres.pids();
+  return {
+    servers: sum(used.map(readCpuTime)),
+    proxy: readCpuTime(pids.proxy),
+    pgbouncer: readCpuTime(pids.pgbouncer),
+    primary: readCpuTime(primary),
+    standby: readCpuTime(standby),
+  };
+}
+
+/** A request; its answer must be 200. */
+export type Request = () => Promise<Pick<Answer<Endpoint>, 'status' | 'retryAfter'>>;
+
+export interface Load {
+  /** Servers that get requests, the first ones. */
+  count: number;
+  /** Clients that send one request after the other. */
+  visitors: number;
+  /** Pause of each visitor between two requests; without it, as many requests as possible. */
+  pauseMs?: number;
+  warmUpMs?: number;
+  ms: number;
+  /** Requests of a visitor's round, one after the other. */
+  getRequests: (visitor: number, round: number) => Request[];
+}
+
+export interface Cost {
+  perSecond: number;
+  /** Of one request, ms. */
+  cpuMs: CpuTimes;
+}
+
+/** Measures CPU time a second without requests of clients, by number of servers: health checks, polls, cron and jobs. */
+export async function measureIdle({ cluster }: Pick<Shop, 'cluster'>): Promise<(count: number) => CpuTimes> {
+  await cluster.routeTo(cluster.servers.length);
+  const before = cluster.servers.map((_, index) => readCpuTimes(cluster, index + 1));
+  const start = performance.now();
+  await sleep(idleMs);
+  const seconds = (performance.now() - start) / 1_000;
+  const rates = before.map((times, index) => {
+    const after = readCpuTimes(cluster, index + 1);
+    return combine((part) => (after[part] - times[part]) / seconds);
+  });
+  return (count) => rates[count - 1] as CpuTimes;
+}
+
+/** Sends requests and returns what each cost beyond what the processes use without requests. */
+export async function measureLoad(
+  { cluster }: Pick<Shop, 'cluster'>,
+  idle: ((count: number) => CpuTimes) | undefined,
+  { count, visitors, pauseMs = 0, warmUpMs = changeMs, ms, getRequests }: Load,
+): Promise<Cost> {
+  await cluster.routeTo(count);
+  let [answered, isOver] = [0, false];
+
+  async function visit(visitor: number): Promise<void> {
+    await sleep(pauseMs * Math.random());
+    let next = performance.now();
+    for (let round = 0; !isOver; round += 1) {
+      for (const request of getRequests(visitor, round)) {
+        const answer = await request();
+        // The load balancer needs a moment after a server has left or come.
+        if (isRetryable(answer)) {
+          await sleep((answer.retryAfter ?? 1) * 1_000);
+          continue;
+        }
+        if (answer.status !== 200) throw new Error(`A request was answered ${answer.status}.`);
+        answered += 1;
+        // Keeps the rate although an answer takes its time.
+        next = Math.max(next + pauseMs, performance.now() - pauseMs);
+        await sleep(Math.max(0, next - performance.now()));
+      }
+    }
+  }
+
+  const visiting = Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)));
+  try {
+    await Promise.race([sleep(warmUpMs), visiting]);
+    const [before, answeredBefore, start] = [readCpuTimes(cluster, count), answered, performance.now()];
+    await Promise.race([sleep(ms), visiting]);
+    const seconds = (performance.now() - start) / 1_000;
+    const [after, requests] = [readCpuTimes(cluster, count), answered - answeredBefore];
+    const rest = idle?.(count);
+    const cpuMs = combine((part) => {
+      const used = after[part] - before[part] - (rest?.[part] ?? 0) * seconds;
+      return (used * 1_000) / requests;
+    });
+    return { perSecond: requests / seconds, cpuMs };
+  } finally {
+    isOver = true;
+    await visiting;
+  }
+}
+
+/** Median of a part of several costs, ms. */
+export function medianPart(costs: readonly CpuTimes[], part: keyof CpuTimes): number {
+  const sorted = costs.map((cost) => cost[part]).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
