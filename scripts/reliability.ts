@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command } from './command.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
-import { renderReport } from './reliability/report.ts';
+import { describeTotalTime, renderReport } from './reliability/report.ts';
 import {
   findShortfalls,
   isDone,
@@ -36,6 +36,7 @@ if (unknown) {
 const writeReport = () => writeFileSync(join(root, 'docs/reliability.md'), renderReport(rows, readResults()));
 if (values.report) {
   writeReport();
+  console.log(`From their last runs, ${describeTotalTime(rows, readResults())}.`);
   process.exit();
 }
 
@@ -47,6 +48,10 @@ for (const row of rows) {
   if (positionals.length > 0 && !positionals.includes(row.id)) continue;
   if ('missing' in row) {
     print('missing', row, row.missing);
+    continue;
+  }
+  if (row.needs && !process.env[row.needs]) {
+    print('missing', row, `set ${row.needs}`);
     continue;
   }
   if (isDone(row, readResults().get(row.id), readCommit(), values.resume)) {
@@ -65,6 +70,7 @@ for (const row of rows) {
   }
   if (!result.passed) print('FAILED', row, findShortfalls(row, result.measurements).join(', ') || 'see the output');
 }
+console.log(`From their last runs, ${describeTotalTime(rows, readResults())}.`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function run(row: RunnableRow): Promise<Result> {

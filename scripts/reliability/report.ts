@@ -15,6 +15,14 @@ function formatSeconds(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** Time of one run of all rows, from the last run of each: `all 58 rows take 2 h 10 min together`. */
+export function describeTotalTime(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
+  const known = rows.flatMap(({ id }) => results.get(id)?.seconds ?? []);
+  const minutes = Math.round(known.reduce((sum, seconds) => sum + seconds, 0) / 60);
+  const which = known.length === rows.length ? `all ${rows.length} rows` : `${known.length} of ${rows.length} rows`;
+  return `${which} take ${Math.floor(minutes / 60)} h ${minutes % 60} min together`;
+}
+
 function renderRow(row: Row, result: Result | undefined): string[] {
   if ('missing' in row) return [`| ${row.title} | – | – | – | – | – | not measured: ${row.missing} |`];
   const places = Object.keys(row.full) as Place[];
@@ -45,7 +53,7 @@ export function renderReport(rows: readonly Row[], results: ReadonlyMap<string, 
     '# Reliability',
     '',
     'Written by `pnpm reliability --report` from the last run of each row; see [testing](testing.md#long-runs).',
-    `${passed.length} of ${rows.length} rows passed at their full number.`,
+    `${passed.length} of ${rows.length} rows passed at their full number; ${describeTotalTime(rows, results)}.`,
     '',
     '| row | on | n | failures | seed | date, commit, time of the row | result |',
     '|---|---|--:|--:|---|---|---|',
