@@ -1,8 +1,12 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from '../../../scripts/chromium.ts';
 import { cameraFlags } from './support/camera.ts';
+import { isOnCluster } from './support/cluster.ts';
 
 const { options } = await chromiumLaunch();
+
+/** The load balancer's certificate is self-signed; a page with such a certificate could not install its worker. */
+const clusterFlags = isOnCluster ? ['--ignore-certificate-errors'] : [];
 
 const builds = 'builds.spec.ts';
 /** Admin tests run on desktop only, except navigation: staff also find their way on phones. */
@@ -25,12 +29,14 @@ export default defineConfig({
   globalSetup: './support/template.ts',
   outputDir: '../../../test-results/journeys',
   fullyParallel: false,
-  workers: 3,
-  timeout: 120_000,
+  // A cluster has four more processes for each worker.
+  workers: isOnCluster ? 2 : 3,
+  timeout: isOnCluster ? 300_000 : 120_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { ...options, args: [...options.args, ...cameraFlags()] },
+    launchOptions: { ...options, args: [...options.args, ...cameraFlags(), ...clusterFlags] },
+    ignoreHTTPSErrors: isOnCluster,
     // The worker would precache all files for every test; tests about it allow it.
     serviceWorkers: 'block',
     // A trace slows down every run; pass `--trace on` to debug.

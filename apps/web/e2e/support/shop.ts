@@ -5,6 +5,7 @@ import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { isOnCluster, openClusterSite, type Site } from './cluster.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
 const password = 'journey-through-the-harbour';
@@ -16,59 +17,69 @@ export const captchaAnswer = 'HARBR';
 /** Further environment variables of a shop on this port. */
 type EnvironmentOf = (port: number) => Record<string, string>;
 
+/** Starts a server of the shop; resolves with its process and address. */
+async function startServer(environment: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
+  const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
+    execArgv: nodeFlags,
+    env: { ...process.env, ADMIN_PASSWORD: password, DATABASE_URL: '', NODE_OPTIONS: '', ...environment },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (reply: Reply) => resolve(String(reply.result)));
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code} before it was ready`)));
+  });
+  return { process: child, url };
+}
+
 /** A running shop with its own database, and test-only operations on it. */
 export class Shop {
   readonly url: string;
-  readonly #process: ChildProcess;
+  /** One, or those behind the load balancer. */
+  readonly #servers: readonly ChildProcess[];
   readonly #folder: string;
+  readonly #site: Site | undefined;
   #lastId = 0;
 
-  constructor(url: string, process: ChildProcess, folder: string) {
+  constructor(url: string, servers: readonly ChildProcess[], folder: string, site?: Site) {
     this.url = url;
-    this.#process = process;
+    this.#servers = servers;
     this.#folder = folder;
+    this.#site = site;
   }
 
   /** Starts a shop on a copy of the run's template database; pictures are shared by all shops of a run. */
   static copy(environment?: EnvironmentOf): Promise<Shop> {
     const folder = scratchFolder('journey');
     cpSync(String(process.env.SHOP_TEMPLATE), folder, { recursive: true, verbatimSymlinks: true });
-    return Shop.open(folder, environment);
+    return Shop.open(folder, environment, process.env.SHOP_TEMPLATE_DATABASE);
   }
 
-  static async open(folder: string, environment: EnvironmentOf = () => ({})): Promise<Shop> {
+  /** Starts a shop in this folder; on a cluster with a new database, which may be a copy of `template`. */
+  static async open(folder: string, environment: EnvironmentOf = () => ({}), template?: string): Promise<Shop> {
+    if (isOnCluster) {
+      const site = await openClusterSite(folder, template);
+      const servers: ChildProcess[] = [];
+      // The first one migrates and seeds.
+      for (const each of site.environments)
+        servers.push((await startServer({ ...each, ...environment(Number(each.PORT)) })).process);
+      return new Shop(site.url, servers, folder, site);
+    }
     const port = await freePort();
-    const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
-      execArgv: nodeFlags,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        ADMIN_PASSWORD: password,
-        DATABASE_URL: '',
-        NODE_OPTIONS: '',
-        ...environment(port),
-      },
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('message', (reply: Reply) => resolve(String(reply.result)));
-      child.once('exit', (code) => reject(new Error(`the shop ended with ${code} before it was ready`)));
-    });
-    return new Shop(url, child, folder);
+    const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...environment(port) });
+    return new Shop(server.url, [server.process], folder);
   }
 
-  #ask(command: Command): Promise<unknown> {
+  #ask(command: Command, server = this.#servers[0]): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const hear = (reply: Reply) => {
         if (reply.id !== id) return;
-        this.#process.off('message', hear);
+        server?.off('message', hear);
         if (reply.error === undefined) resolve(reply.result);
         else reject(new Error(reply.error));
       };
-      this.#process.on('message', hear);
-      this.#process.send({ id, command });
+      server?.on('message', hear);
+      server?.send({ id, command });
     });
   }
 
@@ -79,12 +90,13 @@ export class Shop {
 
   /** Advances the shop's clock and runs the jobs that are due. */
   async advance(minutes: number): Promise<void> {
-    await this.#ask({ name: 'advance', minutes });
+    // Cron runs on one of the servers, and the clocks of all must agree.
+    await Promise.all(this.#servers.map((server) => this.#ask({ name: 'advance', minutes }, server)));
   }
 
   /** Restarts the server on the same data with another build, like a deployment. */
   async deploy(webRoot: string): Promise<void> {
-    await this.#ask({ name: 'deploy', webRoot });
+    for (const server of this.#servers) await this.#ask({ name: 'deploy', webRoot }, server);
   }
 
   /** Sets the answer of a captcha. */
@@ -166,12 +178,17 @@ export class Shop {
     return this.call('/order/create', { items: [{ productId, quantity, priceAmount }], address }, token);
   }
 
-  /** Stops the server and keeps its folder. */
+  /** Name of its database on a cluster. */
+  get database(): string | undefined {
+    return this.#site?.database;
+  }
+
+  /** Stops the servers and keeps the folder and the database. */
   async end(): Promise<void> {
-    await new Promise((resolve) => {
-      this.#process.once('exit', resolve);
-      this.#process.disconnect();
-    });
+    const ended = this.#servers.map((server) => new Promise((resolve) => server.once('exit', resolve)));
+    for (const server of this.#servers) server.disconnect();
+    await Promise.all(ended);
+    await this.#site?.close();
   }
 
   async close(): Promise<void> {

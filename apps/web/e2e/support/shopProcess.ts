@@ -21,13 +21,23 @@ export interface Reply {
   error?: string;
 }
 
+/** `int8` in pg_type. */
+const bigintType = 20;
+
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const clock = { now, steadyNow: now };
 let shop = await openShop(readConfig(process.env), { clock });
 
 const commands: { [Name in Command['name']]: (command: Extract<Command, { name: Name }>) => Promise<unknown> } = {
-  rows: async ({ query }) => ((await shop.deps.db.execute(query)) as { rows: unknown[] }).rows,
+  async rows({ query }) {
+    type Answer = { rows: Record<string, unknown>[]; fields: { name: string; dataTypeID: number }[] };
+    const { rows, fields } = (await shop.deps.db.execute(query)) as unknown as Answer;
+    // PostgreSQL's driver returns bigint as text, PGlite as a number.
+    const numbers = fields.filter(({ dataTypeID }) => dataTypeID === bigintType).map(({ name }) => name);
+    for (const row of rows) for (const name of numbers) row[name] = row[name] === null ? null : Number(row[name]);
+    return rows;
+  },
   async advance({ minutes }) {
     ahead += minutes * 60_000;
     return runDue(shop.deps, clock.now());

@@ -2,18 +2,24 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { isOnCluster, startEngines } from './cluster.ts';
 import { Shop } from './shop.ts';
 
 /** Pictures shared by all shops of a run; the run empties the parent folder first. */
 const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictures', import.meta.url));
 
 /** Creates the seeded demo shop once per run; each worker copies it. Returns the teardown. */
-export default async function makeTemplate(): Promise<() => void> {
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const engines = isOnCluster ? await startEngines() : undefined;
   const folder = scratchFolder('journeys');
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, join(folder, 'media'));
   const shop = await Shop.open(folder);
   await shop.end();
   process.env.SHOP_TEMPLATE = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  if (shop.database) process.env.SHOP_TEMPLATE_DATABASE = shop.database;
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await engines?.stop();
+  };
 }

@@ -1,0 +1,87 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import pg from 'pg';
+import { startShopProxy } from '../../../../scripts/cluster/proxies.ts';
+import { startS3Process } from '../../../../scripts/cluster/s3.ts';
+import { freePort } from '../../../../scripts/freePort.ts';
+import { startPostgres } from '../../../server/tests/support/postgresServer.ts';
+
+/** Set by `node scripts/e2e.ts --cluster`. */
+export const clusterVariable = 'JOURNEYS_ON_CLUSTER';
+
+/** Whether each shop has three servers behind HAProxy. */
+export const isOnCluster = process.env[clusterVariable] === '1';
+
+const serverCount = 3;
+/** Connections of a server: all shops of a run share one PostgreSQL. */
+const poolSize = '4';
+
+/** Starts the PostgreSQL and the S3 store of a run, and leaves their addresses to the workers in the environment. */
+export async function startEngines(): Promise<{ stop(): Promise<void> }> {
+  const postgres = await startPostgres();
+  const s3 = await startS3Process();
+  process.env.JOURNEYS_POSTGRES = postgres.url;
+  process.env.JOURNEYS_S3 = JSON.stringify(s3.environment);
+  return {
+    async stop() {
+      await s3.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** A shop's place on the engines: a database, ports and a load balancer for its servers. */
+export interface Site {
+  /** Of the load balancer. */
+  url: string;
+  database: string;
+  /** Of each server. */
+  environments: Record<string, string>[];
+  close(): Promise<void>;
+}
+
+/** Creates a database, as a copy of `template` if there is one, folders for the servers below `folder`, and their HAProxy. */
+export async function openClusterSite(folder: string, template?: string): Promise<Site> {
+  const { JOURNEYS_POSTGRES: engine = '', JOURNEYS_S3: s3 = '{}' } = process.env;
+  const database = `journey_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: engine });
+  await client.connect();
+  await client.query(`create database ${database}${template ? ` template ${template}` : ''}`);
+  await client.end();
+  const databaseUrl = new URL(engine);
+  databaseUrl.pathname = `/${database}`;
+
+  const [http, https, ...servers] = await Promise.all(Array.from({ length: serverCount + 2 }, freePort));
+  if (!http || !https) throw new Error('There are no free ports.');
+  const proxy = startShopProxy({ kind: 'haproxy', ports: { http, https }, servers });
+  // The tests' own requests; browsers are told to accept any certificate.
+  tls.setDefaultCACertificates([...tls.getCACertificates(), proxy.certificate]);
+  const url = `https://localhost:${https}`;
+  const environments = servers.map((port, index) => {
+    const dataDir = join(folder, `server${index + 1}`);
+    mkdirSync(dataDir, { recursive: true });
+    copyPictures(folder, dataDir);
+    return {
+      ...(JSON.parse(s3) as Record<string, string>),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl.href,
+      DATABASE_POOL_SIZE: poolSize,
+      PUBLIC_URL: url,
+      TRUST_PROXY: 'loopback',
+    };
+  });
+  return { url, database, environments, close: () => proxy.stop() };
+}
+
+/** The link to the run's pictures, which all shops share. */
+function copyPictures(folder: string, dataDir: string): void {
+  const target = join(dataDir, 'media');
+  try {
+    cpSync(join(folder, 'media'), target, { verbatimSymlinks: true, recursive: true });
+  } catch (error) {
+    // A shop of a test's own has none.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
