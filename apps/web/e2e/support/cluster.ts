@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import pg from 'pg';
@@ -75,13 +75,9 @@ export async function openClusterSite(folder: string, template?: string): Promis
   return { url, database, environments, close: () => proxy.stop() };
 }
 
-/** The link to the run's pictures, which all shops share. */
+/** Copies the link to the run's pictures, which all shops share; a copy of the template has it, a test's own shop none. */
 function copyPictures(folder: string, dataDir: string): void {
-  const target = join(dataDir, 'media');
-  try {
-    cpSync(join(folder, 'media'), target, { verbatimSymlinks: true, recursive: true });
-  } catch (error) {
-    // A shop of a test's own has none.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const [from, to] = [join(folder, 'media'), join(dataDir, 'media')];
+  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (isThere(from) && !isThere(to)) cpSync(from, to, { verbatimSymlinks: true, recursive: true });
 }
