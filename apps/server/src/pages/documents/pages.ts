@@ -10,6 +10,7 @@ import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from
 import type { FastifyInstance } from 'fastify';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
 import { PageCache, type RenderedEntry } from './pageCache.ts';
@@ -163,9 +164,15 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     async toPayload(path, search) {
       const found = (await load()).findPage(path, search);
       if (found?.isVariant || (found?.kind !== 'fixed' && found?.kind !== 'content')) return undefined;
-      // The payload is the same in every locale.
-      const page = await kept.get(`${payloadLocale} ${found.address}`);
-      return page?.document.status === 200 ? page.payload : undefined;
+      try {
+        // The payload is the same in every locale.
+        const page = await kept.get(`${payloadLocale} ${found.address}`);
+        return page?.document.status === 200 ? page.payload : undefined;
+      } catch (error) {
+        // A server that closes answers what is under way, but refuses the calls of its own that a page is made of.
+        deps.log.warn({ err: error, page: path }, 'a payload could not be made');
+        throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+      }
     },
     fixedPaths: async () => (await load()).fixedPaths,
     warm: load,
