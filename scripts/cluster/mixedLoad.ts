@@ -11,14 +11,14 @@ const samplesPerMinute = 3;
 const readers = 4;
 /** A reader gives up after as many answers that ask it to come back. */
 const maxAttempts = 10;
-/** Pause of a reader and of a buyer between two requests, ms: the load goes on for long, not at the limit. */
-const pauseMs = 150;
 /** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
 const loopDelayFloor = 0.1;
 
 export interface MixedLoadOptions {
   /** Length of a minute, ms: tests have short ones. */
   minuteMs?: number;
+  /** Pause of a reader and of a buyer between two requests, ms: a load for long is not at the limit. */
+  pauseMs?: number;
   /** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
   memoryTolerance?: number;
 }
@@ -57,6 +57,7 @@ async function read<E extends Endpoint>(guest: Client, endpoint: E, input: Input
  */
 async function browse(
   { cluster, products }: Shop<ServerGroup>,
+  pauseMs: number,
   isOver: () => boolean,
   failures: string[],
 ): Promise<number> {
@@ -84,12 +85,12 @@ async function browse(
 export function mixedLoad(
   shop: Shop<ServerGroup>,
   minutes: number,
-  { minuteMs = 60_000, memoryTolerance = 1.2 }: MixedLoadOptions = {},
+  { minuteMs = 60_000, pauseMs = 150, memoryTolerance = 1.2 }: MixedLoadOptions = {},
 ): Promise<DrillResult> {
   return timed('mixed load goes on', async (failures, countRounds) => {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
-    const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, () => isOver, failures)));
+    const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, pauseMs, () => isOver, failures)));
     let [orders, retries] = [0, 0];
     try {
       orders = await underLoad(

@@ -54,9 +54,6 @@ export async function openClusterSite(folder: string, template?: string): Promis
 
   const [http, https, ...servers] = await Promise.all(Array.from({ length: serverCount + 2 }, freePort));
   if (!http || !https) throw new Error('There are no free ports.');
-  const proxy = startShopProxy({ kind: 'haproxy', ports: { http, https }, servers });
-  // The tests' own requests; browsers are told to accept any certificate.
-  tls.setDefaultCACertificates([...tls.getCACertificates(), proxy.certificate]);
   const url = `https://localhost:${https}`;
   const environments = servers.map((port, index) => {
     const dataDir = join(folder, `server${index + 1}`);
@@ -72,6 +69,9 @@ export async function openClusterSite(folder: string, template?: string): Promis
       TRUST_PROXY: 'loopback',
     };
   });
+  const proxy = startShopProxy({ kind: 'haproxy', ports: { http, https }, servers });
+  // The tests' own requests; browsers are told to accept any certificate.
+  tls.setDefaultCACertificates([...tls.getCACertificates(), proxy.certificate]);
   return { url, database, environments, close: () => proxy.stop() };
 }
 

@@ -57,11 +57,18 @@ export class Shop {
   static async open(folder: string, environment: EnvironmentOf = () => ({}), template?: string): Promise<Shop> {
     if (isOnCluster) {
       const site = await openClusterSite(folder, template);
-      const servers: ChildProcess[] = [];
-      // The first one migrates and seeds.
-      for (const each of site.environments)
-        servers.push((await startServer({ ...each, ...environment(Number(each.PORT)) })).process);
-      return new Shop(site.url, servers, folder, site);
+      const start = async (each: Record<string, string>) =>
+        (await startServer({ ...each, ...environment(Number(each.PORT)) })).process;
+      const [first, ...others] = site.environments;
+      try {
+        // The first one migrates and seeds.
+        const servers = first ? [await start(first)] : [];
+        servers.push(...(await Promise.all(others.map(start))));
+        return new Shop(site.url, servers, folder, site);
+      } catch (error) {
+        await site.close();
+        throw error;
+      }
     }
     const port = await freePort();
     const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...environment(port) });
@@ -216,7 +223,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: isOnCluster ? 300_000 : 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
