@@ -16,6 +16,7 @@ const webSources = [
   'packages/api/src',
   'packages/domain/src',
   'packages/ui/src',
+  'scripts/latin1Source.ts',
   'pnpm-lock.yaml',
 ];
 
@@ -27,6 +28,7 @@ const serverSources = [
   'packages/api/src',
   'packages/demo/src',
   'packages/domain/src',
+  'scripts/latin1Source.ts',
   'pnpm-lock.yaml',
 ];
 const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name) || name === 'node_modules';

@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { latin1Source } from '../../scripts/latin1Source.ts';
 import { serverBuildId } from '../../scripts/sources.ts';
 
 const source = join(import.meta.dirname, 'src');
@@ -21,7 +22,7 @@ function otherFiles(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [otherFiles()],
+  plugins: [latin1Source(), otherFiles()],
   // Installed packages stay outside, but for drizzle-orm: Node parses its package.json of 179 kB for every import of it.
   ssr: { noExternal: [/^@sampan\//, 'drizzle-orm'] },
   build: {
