@@ -38,6 +38,7 @@ export default defineConfig({
         main: join(source, 'main.ts'),
         sampan: join(source, 'cli/main.ts'),
         drawingProcess: join(source, 'demo/drawingProcess.ts'),
+        pictureProcess: join(source, 'pictures/pictureProcess.ts'),
       },
       // All files in one folder, so that `import.meta.dirname` is the same in each.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -7,15 +7,18 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { loadSharp } from '../../pictures/loadSharp.ts';
+import { processPicture } from '../../pictures/processPicture.ts';
 
 const year = 31_536_000;
 
+/** Pixels of the largest picture of the gallery. */
+const maxPixels = 60_000_000;
+
 /** Draws a picture as a square PNG; what is not square gets transparent edges. */
 async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp(source).resize(side, side, { fit: 'contain', background }).png({ compressionLevel: 9 }).toBuffer();
+  const drawn = await processPicture(async () => source, { kind: 'icon', side, minSide: 1, maxPixels });
+  if ('refused' in drawn) throw new Error(`The shop's icon could not be drawn: ${drawn.refused}.`);
+  return Buffer.from(drawn.bytes);
 }
 
 /**

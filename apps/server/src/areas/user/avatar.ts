@@ -9,8 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { loadSharp } from '../../pictures/loadSharp.ts';
-import { oneAtATime } from '../../pictures/oneAtATime.ts';
+import { processPicture } from '../../pictures/processPicture.ts';
 import { detectType, pictureTypes } from '../file/fileChecks.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
@@ -32,21 +31,11 @@ function refused(why: string): ApiError {
 }
 
 /** Re-encodes the picture as a square; drops metadata and hidden data. */
-async function drawSquare(upload: Upload): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const picture = sharp(await buffer(await upload.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
-  try {
-    const { width, height } = await picture.metadata();
-    if (Math.min(width, height) < minAvatarSide || width * height > maxPixels) throw refused('pixels');
-    return await picture
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'cover' })
-      .webp({ quality: 86 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof ApiError || (error as NodeJS.ErrnoException).syscall) throw error;
-    throw refused('broken');
-  }
+async function drawSquare(upload: Upload): Promise<Uint8Array> {
+  const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels } as const;
+  const drawn = await processPicture(async () => buffer(await upload.open()), work);
+  if ('refused' in drawn) throw refused(drawn.refused);
+  return drawn.bytes;
 }
 
 /** Uploads an avatar: public under an unguessable name. Deletes the previous one after the commit. */
@@ -54,7 +43,7 @@ export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
     const upload = toUpload(file);
     await detectType(upload, pictureTypes, 'file');
-    const square = await oneAtATime(() => drawSquare(upload));
+    const square = await drawSquare(upload);
     return async function wear({ db, user, now, deps, afterCommit }) {
       const { avatars } = deps.providers;
       const { key } = await avatars.receive(Readable.from([square]));

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** Idle time after which the process, and its memory, is released, ms. */
+const idleMs = 5_000;
+
+/** A message to the process. */
+export interface ProcessRequest<Input> {
+  id: number;
+  input: Input;
+}
+/** Its answer. */
+export type ProcessResponse<Output> = { id: number; output: Output } | { id: number; error: string };
+
+interface Waiting<Output> {
+  resolve: (output: Output) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Runs work in a child process that lives only while there is some: the allocator does not return the memory that libvips
+ * takes, and the server never loads it. The module at `path` calls `answerRequests`.
+ */
+export class IdleProcess<Input, Output> {
+  readonly #path: string;
+  readonly #waiting = new Map<number, Waiting<Output>>();
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Sends the input and resolves to the output. Rejects where the work fails or the process ends. */
+  run(input: Input): Promise<Output> {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const done = new Promise<Output>((resolve, reject) => void this.#waiting.set(id, { resolve, reject }));
+    child.send({ id, input } satisfies ProcessRequest<Input>);
+    return done;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#path, { execArgv: [], serialization: 'advanced' });
+    child.on('message', (response: ProcessResponse<Output>) => this.#settle(response));
+    child.once('exit', (code) => this.#fail(child, new Error(`The process that draws pictures ended with ${code}.`)));
+    child.once('error', (error) => this.#fail(child, error));
+    // The child must not keep the server running.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #settle(response: ProcessResponse<Output>): void {
+    const waiting = this.#waiting.get(response.id);
+    this.#waiting.delete(response.id);
+    if ('output' in response) waiting?.resolve(response.output);
+    else waiting?.reject(new Error(response.error));
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), idleMs).unref();
+  }
+
+  #end(): void {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child?.connected) child.disconnect();
+  }
+
+  #fail(child: ChildProcess, error: Error): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** In the child process: answers each request with what `work` returns, until the server disconnects. */
+export function answerRequests<Input, Output>(work: (input: Input) => Promise<Output>): void {
+  process.on('message', async ({ id, input }: ProcessRequest<Input>) => {
+    const response: ProcessResponse<Output> = await work(input).then(
+      (output) => ({ id, output }),
+      (error: unknown) => ({ id, error: String(error) }),
+    );
+    process.send?.(response);
+  });
+  process.on('disconnect', () => process.exit(0));
+  // Ctrl-C signals the whole process group; finish the work until the server disconnects.
+  process.on('SIGINT', () => {});
+}

@@ -1,0 +1,67 @@
+import type { Sharp } from 'sharp';
+import { loadSharp } from './loadSharp.ts';
+
+interface SizeRules {
+  /** Minimum of the shorter side, px. */
+  minSide: number;
+  /** Maximum pixels of an accepted picture (protection against decompression bombs). */
+  maxPixels: number;
+}
+
+/** What to make of an uploaded picture. */
+export type PictureWork =
+  /** JPEG; with `keepsTransparency` a small picture with transparent parts becomes a PNG, otherwise white replaces them. */
+  | ({ kind: 'document'; keepsTransparency: boolean } & SizeRules)
+  /** WebP, cropped to a square of `side` px. */
+  | ({ kind: 'square'; side: number } & SizeRules)
+  /** PNG of `side` px; what is not square gets transparent edges. */
+  | ({ kind: 'icon'; side: number } & SizeRules);
+
+/** `pixels`: too small or too large. `broken`: truncated, or no picture. */
+export type PictureResult = { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' } | { refused: 'pixels' | 'broken' };
+
+/** Maximum side of a stored document, px. */
+const documentSide = 4000;
+const documentQuality = 88;
+/** Maximum side of a picture that keeps its transparency, px: logos and icons. Photographs are larger and become JPEG. */
+const maxTransparentSide = 1600;
+
+/** Re-encodes a picture, which drops everything but its pixels: metadata such as locations, scripts, appended files. */
+export async function drawPicture(source: Uint8Array, work: PictureWork): Promise<PictureResult> {
+  const { minSide, maxPixels } = work;
+  const sharp = await loadSharp();
+  try {
+    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated' });
+    const { width, height, hasAlpha } = await picture.metadata();
+    if (Math.min(width, height) < minSide || width * height > maxPixels) return { refused: 'pixels' };
+    if (work.kind === 'square') return await drawSquare(picture, work.side);
+    if (work.kind === 'icon') return await drawIcon(picture, work.side);
+    const isSmall = Math.max(width, height) <= maxTransparentSide;
+    const isTransparent = work.keepsTransparency && hasAlpha && isSmall && !(await picture.stats()).isOpaque;
+    return isTransparent ? await drawTransparent(picture) : await drawDocument(picture);
+  } catch {
+    return { refused: 'broken' };
+  }
+}
+
+async function drawSquare(picture: Sharp, side: number): Promise<PictureResult> {
+  const square = picture.autoOrient().resize({ width: side, height: side, fit: 'cover' });
+  return { format: 'webp', bytes: await square.webp({ quality: 86 }).toBuffer() };
+}
+
+async function drawIcon(picture: Sharp, side: number): Promise<PictureResult> {
+  const icon = picture.resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  return { format: 'png', bytes: await icon.png({ compressionLevel: 9 }).toBuffer() };
+}
+
+async function drawTransparent(picture: Sharp): Promise<PictureResult> {
+  return { format: 'png', bytes: await picture.autoOrient().png({ compressionLevel: 9 }).toBuffer() };
+}
+
+async function drawDocument(picture: Sharp): Promise<PictureResult> {
+  const drawn = picture
+    .autoOrient()
+    .resize({ width: documentSide, height: documentSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' });
+  return { format: 'jpg', bytes: await drawn.jpeg({ quality: documentQuality }).toBuffer() };
+}
