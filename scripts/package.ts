@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { buildServer, buildWeb } from './build.ts';
 import { command } from './command.ts';
+import { serverFlags } from './platform.mjs';
 import { root } from './sources.ts';
 
 const { values, positionals } = parseArgs({
@@ -66,7 +67,7 @@ function removeDemo(): void {
 function writeManifests(): void {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const scripts = {
-    start: 'node --max-semi-space-size=8 apps/server/dist/main.js',
+    start: `node ${serverFlags.join(' ')} apps/server/dist/main.js`,
     sampan: 'node apps/server/dist/sampan.js',
   };
   const manifest = { name, version, license, private: true, type: 'module', engines: { node: '>=24' }, scripts };

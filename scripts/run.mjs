@@ -8,7 +8,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheVariables, chooseNode, findNpx, signalsFor } from './platform.mjs';
+import { cacheVariables, chooseNode, findNpx, serverEnvironment, serverFlags, signalsFor } from './platform.mjs';
 
 const pnpm = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,9 +25,8 @@ try {
   await install();
   const node = chooseNode(process, bin, existsSync);
   process.exitCode = await runNode(node, join('scripts', `${task}.ts`), ...taskArguments);
-  // A larger young generation only delays garbage collection: 8 MB takes a third of the memory (docs/performance.md).
   if (task === 'start' && process.exitCode === 0) {
-    process.exitCode = await runNode(node, '--max-semi-space-size=8', join('apps', 'server', 'dist', 'main.js'));
+    process.exitCode = await runNode(node, ...serverFlags, join('apps', 'server', 'dist', 'main.js'));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -60,9 +59,8 @@ async function install() {
  */
 function runNode(node, ...nodeArguments) {
   return run(node, nodeArguments, {
+    ...serverEnvironment,
     ...process.env,
-    // glibc gives every thread its own malloc arena and does not return its freed memory.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     PATH: bin + delimiter + process.env.PATH,
     // Compile cache of Node: a second start takes a quarter less time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),

@@ -8,7 +8,7 @@ import { environmentVariables, readConfig } from '../../src/config.ts';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Read by Node and glibc, not by the shop. */
-const ofTheProcess = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
+const ofTheProcess = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
 
 function findUnknown(names: string[]): string[] {
   const known = [...environmentVariables, ...providerVariables, ...ofTheProcess];
