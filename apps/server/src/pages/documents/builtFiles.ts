@@ -90,7 +90,12 @@ async function filesBelow(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** Files of this build and chunks of earlier ones, read on first request. */
+/**
+ * Not kept in memory: they are three quarters of the build, browsers keep them for a year, and the system keeps the files.
+ */
+const isLarge = (file: string) => /\.(woff2|png|ico|webp|avif)$/.test(file);
+
+/** Files of this build and chunks of earlier ones, read on first request; fonts and pictures on each. */
 export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
   const kept = join(dataDir, 'web');
   await keepBuild(root, kept);
@@ -110,6 +115,7 @@ export async function readBuiltFiles(root: string, dataDir: string): Promise<Bui
     load(path) {
       const file = located.get(path);
       if (!file) return null;
+      if (isLarge(file)) return read(file);
       const found = served.get(path) ?? read(file);
       served.set(path, found);
       return found;

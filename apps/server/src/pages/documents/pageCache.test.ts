@@ -12,7 +12,7 @@ function shopWith(answers: Record<string, string>, options: Partial<PageCacheOpt
       const answer = answers[key] ?? '';
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (state.isBroken) throw new Error('the shop is not itself');
-      return { page: `<p>${answer}</p>`, answers: new Map([[key, answer]]), isPassing: answer === '' };
+      return { page: `<p>${answer}</p>`, answers: new Map([[key, answer]]), size: 100, isPassing: answer === '' };
     },
     revision: () => String(state.revision),
     async ask(call) {
@@ -73,6 +73,13 @@ test('the pages that were longest not asked for go first', async () => {
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await pages.get(key);
   expect(pages.size).toBe(2);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('pages take no more memory than they may', async () => {
+  const { pages, made } = shopWith({ a: '1', b: '2', c: '3' }, { maxBytes: 250 });
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await pages.get(key);
+  expect(pages.size).toBe(2);
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
 test('what could not be made is tried again', async () => {

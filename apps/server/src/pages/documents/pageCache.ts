@@ -6,6 +6,8 @@ export type Answers = ReadonlyMap<string, string>;
 export interface RenderedEntry<Page> {
   page: Page;
   answers: Answers;
+  /** Memory that the page takes, bytes. */
+  size?: number;
   /** Not cached in place of others, because there is no limit to such addresses ("not found" pages). */
   isPassing?: boolean;
 }
@@ -26,12 +28,14 @@ export interface PageCacheOptions<Page> {
   counter?: CacheCount;
   /** Maximum number of cached pages (LRU). */
   limit?: number;
+  /** Maximum of the sum of their sizes. */
+  maxBytes?: number;
   /** Maximum number of concurrent renders. */
   mostAtOnce?: number;
 }
 
-/** An entry takes about 100 kB, so the cache stays below 25 MB. */
 const maxPages = 250;
+const defaultMaxBytes = 16 * 1024 * 1024;
 /** Rendering is CPU-bound, so renders run one after the other and further ones would wait too long. */
 const maxInFlight = 8;
 /** Revalidation interval, ms: changes by other processes show within this time. */
@@ -44,6 +48,7 @@ const longestTrust = 30_000;
 export class PageCache<Page> {
   readonly #options: PageCacheOptions<Page>;
   readonly #kept = new Map<string, Entry<Page>>();
+  #bytes = 0;
   /** Concurrent requests for a page share one render. */
   readonly #underWay = new Map<string, Promise<Page>>();
 
@@ -94,10 +99,10 @@ export class PageCache<Page> {
       this.#remember(key, { ...found, ...known });
       return found.page;
     }
-    this.#kept.delete(key);
-    const { page, answers, isPassing } = await this.#options.make(key);
-    if (!isPassing) this.#remember(key, { page, answers, ...known });
-    return page;
+    this.#forget(key);
+    const { isPassing, ...made } = await this.#options.make(key);
+    if (!isPassing) this.#remember(key, { ...made, ...known });
+    return made.page;
   }
 
   async #saysTheSame(answers: Answers): Promise<boolean> {
@@ -107,10 +112,18 @@ export class PageCache<Page> {
 
   /** Moves the entry to the end of the map; the first entry is the least recently used. */
   #remember(key: string, entry: Entry<Page>): void {
-    this.#kept.delete(key);
+    this.#forget(key);
     this.#kept.set(key, entry);
-    if (this.#kept.size <= (this.#options.limit ?? maxPages)) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#bytes += entry.size ?? 0;
+    const { limit = maxPages, maxBytes = defaultMaxBytes } = this.#options;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= limit && this.#bytes <= maxBytes) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
   }
 }

@@ -22,6 +22,8 @@ import { VariantRenders } from './variantRenders.ts';
 /** Maximum time to render a page, ms; after it the browser renders it. */
 const timeoutMs = 1_000;
 
+/** Size of a page with its compressed forms, as a multiple of its own. */
+const sizeWithCompressed = 1.4;
 /** Searches and filters in the cache. */
 const maxVariants = 50;
 const maxMatches = 1_000;
@@ -29,7 +31,8 @@ const maxMatchLength = 500;
 
 interface CachedPage {
   document: DocumentText;
-  payload: Served;
+  /** In one locale only, since it is the same in all. */
+  payload?: Served;
   /** Content and brand of the "not found" page, in which each address is inserted. */
   source?: { page: RenderedPage; brand: Brand };
 }
@@ -79,14 +82,16 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
   const origin = deps.config.publicUrl;
 
-  function toCachedPage({ status, ...page }: RenderedPage, brand: Brand): CachedPage {
+  function toCachedPage({ status, ...page }: RenderedPage, brand: Brand, hasPayload = false): CachedPage {
     const html = template.finished({ status, ...page }, brand);
     // Removes the placeholder, which differs per process, so that all processes compute the same ETag.
     const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
       // A weak ETag, because the nonce differs in every response.
       document: { status, html: new NonceDocument(html), ...(status === 200 && { etag: `W/${etag}` }) },
-      payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
+      ...(hasPayload && {
+        payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
+      }),
     };
   }
 
@@ -98,8 +103,10 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const settings = await fetch(origin + setting.public.path);
     const brand = readBrand((await settings.json()) as PublicSettings);
     const isAnyAddress = address === anyAddress;
-    const cached = { ...toCachedPage(page, brand), ...(isAnyAddress && { source: { page, brand } }) };
-    return { page: cached, answers, isPassing: page.status === 404 && !isAnyAddress };
+    const made = toCachedPage(page, brand, locale === payloadLocale);
+    const cached = { ...made, ...(isAnyAddress && { source: { page, brand } }) };
+    const size = (made.document.html.size + (made.payload?.bytes.length ?? 0)) * sizeWithCompressed;
+    return { page: cached, answers, size, isPassing: page.status === 404 && !isAnyAddress };
   }
 
   const cacheOptions = {
