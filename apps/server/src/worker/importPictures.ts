@@ -8,7 +8,6 @@ import {
   unfetchedPicture,
 } from '@sampan/domain/productCsv/pictures';
 import { galleryUrl } from '@sampan/domain/setting/gallery';
-import { fileTypeFromBuffer } from 'file-type';
 import { pictureTypes } from '../areas/file/fileChecks.ts';
 import { insertFile } from '../areas/file/fileRows.ts';
 import { redraw } from '../areas/file/redraw.ts';
@@ -147,6 +146,7 @@ export class ImportPictures {
   /** Stores a picture like an upload: re-encoded, without metadata. @throws ApiError if it is not a valid picture */
   async #store(bytes: Buffer, name: string): Promise<StoredBytes> {
     const { files } = this.#job.deps.providers;
+    const { fileTypeFromBuffer } = await import('file-type');
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !Object.hasOwn(pictureTypes, type.mime)) throw new PictureError('pictureType', 'not a picture');
     const source = {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { fileTypeFromBuffer } from 'file-type';
 import { ApiError } from '../../http/apiError.ts';
 import type { Upload } from '../../http/uploads.ts';
 
@@ -27,6 +26,8 @@ export async function detectType<Accepted extends Types>(
   field: string,
 ): Promise<keyof Accepted & string> {
   const end = Math.min(upload.stored.size, headLength) - 1;
+  // Imported here, so that a server without uploads does not hold it.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
   if (!found || !Object.hasOwn(types, found.mime)) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
