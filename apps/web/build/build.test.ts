@@ -73,6 +73,25 @@ test('B1 The build writes latest.json and the meta of its id', () => {
   );
 });
 
+/** Bytes of the files that are loaded with the server bundle; the others come with the page that needs them. */
+function findLoadedWithServer(): { count: number; bytes: number } {
+  const loaded = new Set(['server.js']);
+  let bytes = 0;
+  for (const name of loaded) {
+    const code = readFileSync(join(dist, 'server', name), 'utf8');
+    bytes += code.length;
+    for (const [, needed = ''] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) loaded.add(needed);
+  }
+  return { count: loaded.size, bytes };
+}
+
+test('the server loads 1.3 MB of the renderer at most, in Latin-1, before it renders a page', () => {
+  const { count, bytes } = findLoadedWithServer();
+  expect(count).toBeGreaterThan(1);
+  expect(bytes).toBeLessThan(1_300_000);
+  expect(readFileSync(join(dist, 'server/server.js'), 'utf8')).toMatch(/^[\0-\xff]*$/);
+});
+
 test('the server is given a bundle of the same build, which renders pages of words from the settings alone', async () => {
   expect(readJson('server/build.json')).toEqual({ id: webBuildId() });
   const { fixedPaths, findPage, renderPage }: PageRenderer = await import(

@@ -17,6 +17,8 @@ export interface PostgresServer {
 export interface OwnPostgres extends PostgresServer {
   /** Its data folder. */
   data: string;
+  /** The process that started the others. */
+  readonly pid: number;
   /** Stops the server and closes all connections, like an administrator; the data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
@@ -115,6 +117,9 @@ export async function startPostgres({
   return {
     url,
     data,
+    get pid() {
+      return server.pid ?? 0;
+    },
     halt,
     kill: () => end('SIGKILL'),
     async resume() {

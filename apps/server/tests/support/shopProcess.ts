@@ -12,12 +12,16 @@ export const adminPassword = 'the way in, and again';
 /** A data folder that outlives the processes of its shop. */
 export interface ShopHome {
   dataDir: string;
-  start(environment?: Record<string, string>): Promise<ShopProcess>;
+  /** `flags` are Node's. */
+  start(environment?: Record<string, string>, flags?: readonly string[]): Promise<ShopProcess>;
   close(): void;
 }
 
 /** A shop in its own process. */
 export interface ShopProcess {
+  pid: number;
+  /** Without a slash at the end. */
+  url: string;
   /** Rejects with a `TypeError` without a response, and with an `Error` for an error response. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }): Promise<OutputOf<E>>;
   kill(): Promise<void>;
@@ -32,8 +36,8 @@ export function openHome(): ShopHome {
   const children: ChildProcess[] = [];
   return {
     dataDir: folder,
-    async start(environment = {}) {
-      const child = spawn(process.execPath, [...nodeFlags, serverBundle], {
+    async start(environment = {}, flags = nodeFlags) {
+      const child = spawn(process.execPath, [...flags, serverBundle], {
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -97,6 +101,8 @@ async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
     return ended;
   };
   return {
+    pid: child.pid ?? 0,
+    url,
     call,
     ended,
     kill: async () => void (await end('SIGKILL')),
