@@ -1,14 +1,15 @@
 /**
  * Compares the page load cost of the shop and of a minimal React page in one run: cold cache, 4 × slower CPU, 1280 ×
- * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file] [--profile]`. `--out`
- * writes the figures as JSON; `--against` prints those of such a file beside this run's; `--profile` prints what the main
- * thread spends its time on instead.
+ * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against ref] [--profile]`. `--out`
+ * writes the figures as JSON; `--against` measures another commit first, or reads such a file, and prints its figures
+ * below this run's; `--profile` prints what the main thread spends its time on instead.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { profileMainThread } from './bench/mainThreadProfile.ts';
 import { measurePage, medianPageCost, type PageCost, type PageOptions } from './bench/pageCost.ts';
+import { readOther } from './bench/readOther.ts';
 import { printTable } from './bench/table.ts';
 import { startWebFloor } from './bench/webFloor.ts';
 import { chromiumLaunch } from './chromium.ts';
@@ -44,6 +45,9 @@ const pages: Record<string, PageToMeasure> = {
 type Figures = Record<string, PageCost>;
 const figures: Figures = {};
 
+const other = values.against
+  ? await readOther<Figures>(values.against, 'benchWeb.ts', { runs: values.runs, page: values.page })
+  : undefined;
 const floor = await startWebFloor(await freePort());
 process.env.ADMIN_PASSWORD = adminPassword;
 try {
@@ -88,7 +92,7 @@ try {
 }
 if (!values.profile) print(figures, 'This run');
 if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
-if (values.against) print(JSON.parse(readFileSync(values.against, 'utf8')) as Figures, values.against);
+if (other) print(other, values.against ?? '');
 
 /** Medians of the runs, after one visit that fills the server's caches. */
 async function measured(browser: Browser, page: PageOptions): Promise<PageCost> {

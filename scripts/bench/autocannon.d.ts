@@ -12,7 +12,7 @@ declare module 'autocannon' {
     /** Seconds, fractions allowed. */
     duration: number;
     /** Interval at which it checks whether to end, ms. */
-    sampleInt: number;
+    sampleInt?: number;
     requests: { setupRequest: (request: Request) => Request }[];
   }
   interface Result {

@@ -1,6 +1,6 @@
-import type { MemoryUsed } from '../../apps/server/bench/protocol.ts';
 import type { CheckoutCost } from './checkout.ts';
 import type { Cost, Measured } from './measure.ts';
+import type { ServerMemory } from './memory.ts';
 import { printTable } from './table.ts';
 import { readOfOneRow, type Work } from './work.ts';
 
@@ -11,12 +11,22 @@ const ms = ({ server, database }: Cost) => server.toFixed(3) + (database > 0 ? `
 export const getCpu = ({ server, database }: Cost) => server + database;
 const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
 
-export interface DatabaseReport {
+export interface CpuReport {
   name: string;
   works: { work: Work; measured: Measured }[];
   checkout: CheckoutCost;
-  /** Of the server's process, which also runs the floor and the measuring code. */
-  memory: { atRest: MemoryUsed; afterLoad: MemoryUsed };
+}
+
+export interface DatabaseReport extends CpuReport {
+  /** Of the built server in a process of its own. */
+  memory: ServerMemory;
+}
+
+/** What `--out` writes. */
+export interface BenchReport {
+  /** Memory of the floor. */
+  floorMemory: ServerMemory;
+  databases: DatabaseReport[];
 }
 
 /** CPU of shop and provider per order, ms. */
@@ -25,7 +35,7 @@ export function getWhole({ shop, provider }: CheckoutCost): number {
 }
 
 /** CPU that the floor uses to read one product, ms. */
-export function toRow({ works }: DatabaseReport): number {
+export function toRow({ works }: CpuReport): number {
   const row = works.find(({ work }) => work === readOfOneRow);
   if (!row) throw new Error('The floor has read no row.');
   return getCpu(row.measured.floor);
@@ -38,7 +48,7 @@ interface CheckoutTarget {
 }
 
 /** Prints the table of one database; `ms` is CPU per request, server + database. */
-export function printDatabase({ name, works, checkout, memory }: DatabaseReport, target: CheckoutTarget): void {
+export function printDatabase({ name, works, checkout }: CpuReport, target: CheckoutTarget): void {
   const rows = works.map(({ work, measured: { ours, floor } }) => {
     const ratio = getCpu(ours) / getCpu(floor);
     const targets = [
@@ -66,11 +76,56 @@ export function printDatabase({ name, works, checkout, memory }: DatabaseReport,
     [...paid, target.text, verdict(getCpu(shop) <= target.most)],
     ...(provider ? [[...toLine("the payment provider's part, in its own process", provider), '–', '']] : []),
   ]);
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
-  const { atRest, afterLoad } = memory;
-  console.log(
-    `Memory: ${megabytes(atRest.resident)} MB before the load, ${megabytes(afterLoad.resident)} after it, ${megabytes(afterLoad.peak)} at most.`,
+}
+
+/** Resident memory of a serving process, MB: targets at rest and after load. */
+const memoryTargets: Record<string, [atRest: number, afterLoad: number]> = {
+  PostgreSQL: [120, 200],
+  PGlite: [400, 600],
+};
+
+/** Prints what the built server holds on each database, beside a bare Fastify with pg. */
+export function printMemory(floor: ServerMemory, reports: readonly DatabaseReport[], loadSeconds: number): void {
+  const toLine = (name: string, { atRest, afterLoad, peak }: ServerMemory) => {
+    const targets = memoryTargets[name];
+    return [
+      name,
+      ...[atRest, afterLoad, peak].map((megabytes) => megabytes.toFixed(0)),
+      targets ? `≤ ${targets[0]}, ${targets[1]}` : '–',
+      targets ? verdict(atRest <= targets[0] && afterLoad <= targets[1]) : '',
+    ];
+  };
+  printTable(
+    `Resident memory of the server's process, MB (${loadSeconds} s of load)`,
+    ['', 'at rest', 'after load', 'peak', 'target', ''],
+    [toLine('bare Fastify and pg', floor), ...reports.map(({ name, memory }) => toLine(name, memory))],
   );
+}
+
+/** Prints the ratios to the floor and the memory of this run beside those of another commit, which may lack some. */
+export function printComparison(ours: BenchReport, theirs: BenchReport, name: string): void {
+  for (const report of ours.databases) {
+    const other = theirs.databases.find((each) => each.name === report.name);
+    const toRatio = (measured: Measured | undefined) =>
+      measured ? getCpu(measured.ours) / getCpu(measured.floor) : Number.NaN;
+    const toCells = (one: number, two: number, unit: string, digits: number) => [
+      `${one.toFixed(digits)} ${unit}`,
+      Number.isNaN(two) ? '–' : `${two.toFixed(digits)} ${unit}`,
+      Number.isNaN(two) ? '–' : `${(((one - two) / two) * 100).toFixed(0)} %`,
+    ];
+    printTable(
+      `${report.name}: this tree and ${name}`,
+      ['', 'this tree', name, 'change'],
+      [
+        ...report.works.map(({ work, measured }) => {
+          const found = other?.works.find((each) => each.work.name === work.name);
+          return [work.name, ...toCells(toRatio(measured), toRatio(found?.measured), '× floor', 2)];
+        }),
+        ['memory at rest', ...toCells(report.memory.atRest, Number(other?.memory.atRest), 'MB', 0)],
+        ['memory after load', ...toCells(report.memory.afterLoad, Number(other?.memory.afterLoad), 'MB', 0)],
+      ],
+    );
+  }
 }
 
 /** Prints page sizes; 1 kB is 1000 bytes. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask, BenchMessage, CpuUsed, MemoryUsed, ProviderReady, Ready } from '../../apps/server/bench/protocol.ts';
+import type { Ask, BenchMessage, CpuUsed, ProviderReady, Ready } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
 import { benchFolder } from './benchFolder.ts';
 
@@ -9,7 +9,6 @@ export interface ShopProcess extends Ready {
   databaseUrl: string | undefined;
   dataDir: string;
   cpu(): Promise<CpuUsed>;
-  memory(): Promise<MemoryUsed>;
   /** Turns caching of catalogue responses on or off; on is the default of a real shop. */
   keepAnswers(isKept: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -39,11 +38,6 @@ export async function startShop({ databaseUrl, products, orders = 0, nodeOptions
     databaseUrl,
     dataDir,
     cpu: () => cpuUsedBy(child),
-    async memory() {
-      const told = await asked(child, { kind: 'memory' });
-      if (told.kind !== 'memory') throw new Error('The process did not say what it holds.');
-      return told;
-    },
     async keepAnswers(value) {
       await asked(child, { kind: 'keep', value });
     },

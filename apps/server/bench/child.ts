@@ -12,7 +12,7 @@ import { fillShop } from './fill.ts';
 import { startFloor } from './floor.ts';
 import { makeLarge } from './large/large.ts';
 import type { Ask, BenchMessage, Ready } from './protocol.ts';
-import { createCpuMeter, memoryUsed } from './usage.ts';
+import { createCpuMeter } from './usage.ts';
 
 const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
 const shop = await openShop(readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' }));
@@ -34,7 +34,6 @@ process.on('disconnect', () => process.exit(0));
 async function answer(ask: Ask): Promise<void> {
   if (ask.kind === 'keep') keepAnswers(ask.value);
   if (ask.kind === 'cpu') return tell({ kind: 'cpu', ...(await cpu()) });
-  if (ask.kind === 'memory') return tell({ kind: 'memory', ...memoryUsed() });
   if (ask.kind === 'stop') {
     await floor.close();
     await shop.close();

@@ -40,13 +40,8 @@ export interface CpuUsed {
 }
 
 /** `keep: false`: answers about the catalogue are made anew each time. */
-export type Ask = { kind: 'cpu' } | { kind: 'memory' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
-/** Resident memory of the server's process, bytes; `peak` since it started. */
-export interface MemoryUsed {
-  resident: number;
-  peak: number;
-}
-export type BenchMessage = ({ kind: 'memory' } & MemoryUsed) | ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
+export type Ask = { kind: 'cpu' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
+export type BenchMessage = ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
 
 /** A cart of these products, as the checkout sends it. */
 export function orderBody(goods: readonly Good[]) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { queryRows } from '../src/db/query.ts';
-import type { CpuUsed, MemoryUsed } from './protocol.ts';
+import type { CpuUsed } from './protocol.ts';
 
 /** Of Linux: a clock tick of /proc is 10 ms. */
 const millisecondsPerTick = 10;
@@ -20,12 +20,6 @@ export function createCpuMeter(db: Db, owner: 'shop' | 'provider' | 'embedded'):
     const database = owner === 'embedded' ? 0 : await databaseCpu(db, owner === 'provider');
     return { server: (user + system) / 1000, database };
   };
-}
-
-/** Resident memory of this process, now and at most. */
-export function memoryUsed(): MemoryUsed {
-  const { rss } = process.memoryUsage();
-  return { resident: rss, peak: process.resourceUsage().maxRSS * 1024 };
 }
 
 async function databaseCpu(db: Db, isProvider: boolean): Promise<number> {
