@@ -43,7 +43,7 @@ test('every known setting has a reader that reads it by its group and key', () =
 });
 
 test('a setting that the file of another one does not read is found', () => {
-  const methods = readCode('apps/server/src/areas/payment/methods.ts');
+  const methods = readCode('packages/domain/src/payment/paymentMethods.ts');
   for (const [group, key] of [
     ['payment', 'provider'],
     ['site', 'alipayEnabled'],

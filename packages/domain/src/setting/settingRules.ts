@@ -95,8 +95,8 @@ const registrationNumber: RuleOfType = {
 const amount = whole(0, 100_000_000);
 const year = 365;
 
-const server = {
-  orders: 'apps/server/src/areas/order/orderDto.ts',
+const readers = {
+  orders: 'packages/domain/src/order/orderRules.ts',
   create: 'apps/server/src/areas/order/createOrder.ts',
   codes: 'apps/server/src/areas/captcha/sendCode.ts',
 } as const;
@@ -120,7 +120,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.currency': {
     type: 'text',
     problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency'),
-    reader: server.create,
+    reader: readers.create,
   },
   'site.defaultLocale': {
     type: 'text',
@@ -141,26 +141,26 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.icon': { ...galleryPicture, reader: brand },
   'site.icpNumber': { ...registrationNumber, reader: site },
   'site.businessNumber': { ...registrationNumber, reader: site },
-  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), reader: server.orders },
-  'order.autoConfirmDays': { ...whole(1, year), reader: server.orders },
-  'order.refundWindowDays': { ...whole(0, year), reader: server.orders },
-  'order.maxPerLine': { ...whole(1, 9_999), reader: server.orders },
-  'order.maxLines': { ...whole(1, 200), reader: server.orders },
-  'order.maxUnpaidOrders': { ...whole(1, 1_000), reader: server.orders },
-  'order.maxReservedUnits': { ...whole(1, 1_000_000), reader: server.orders },
-  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), reader: server.orders },
-  'order.maxOrdersPerMinute': { ...whole(1, 10_000), reader: server.orders },
+  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), reader: readers.orders },
+  'order.autoConfirmDays': { ...whole(1, year), reader: readers.orders },
+  'order.refundWindowDays': { ...whole(0, year), reader: readers.orders },
+  'order.maxPerLine': { ...whole(1, 9_999), reader: readers.orders },
+  'order.maxLines': { ...whole(1, 200), reader: readers.orders },
+  'order.maxUnpaidOrders': { ...whole(1, 1_000), reader: readers.orders },
+  'order.maxReservedUnits': { ...whole(1, 1_000_000), reader: readers.orders },
+  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), reader: readers.orders },
+  'order.maxOrdersPerMinute': { ...whole(1, 10_000), reader: readers.orders },
   'order.agreementFrom': {
     ...whole(0, Number.MAX_SAFE_INTEGER),
-    reader: server.orders,
+    reader: readers.orders,
   },
   'order.downloadDays': {
     ...whole(0, 10 * year),
     reader: 'apps/server/src/areas/order/transitionOrder.ts',
   },
-  'payment.alipayEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
-  'payment.wechatEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
-  'payment.stripeEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.alipayEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
+  'payment.wechatEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
+  'payment.stripeEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
   'payment.manualEnabled': { ...flag, reader: transfer },
   'payment.manualCurrency': {
     type: 'text',
@@ -175,11 +175,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => (value === '' || isFpsId(String(value)) ? null : 'fpsId'),
     reader: transfer,
   },
-  'payment.manualExpiryDays': { ...whole(1, 60), reader: server.orders },
-  'shipping.freeFrom': { ...amount, reader: server.create },
-  'shipping.fee': { ...amount, reader: server.create },
+  'payment.manualExpiryDays': { ...whole(1, 60), reader: readers.orders },
+  'shipping.freeFrom': { ...amount, reader: readers.create },
+  'shipping.fee': { ...amount, reader: readers.create },
   'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
-  'kyc.requiredForOrder': { ...flag, reader: server.create },
+  'kyc.requiredForOrder': { ...flag, reader: readers.create },
   'kyc.provider': {
     type: 'text',
     problem: (value) => ((identityChoices as readonly unknown[]).includes(value) ? null : 'choice'),
@@ -189,7 +189,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'upload.maxMiB': { ...whole(1, 100), reader: 'apps/server/src/http/uploads.ts' },
   'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
-  'sms.signature': { ...text, reader: 'apps/server/src/areas/outbox/messageSender.ts' },
+  'sms.signature': { ...text, reader: 'packages/domain/src/setting/shopSettings.ts' },
   'sms.aliyunSmsEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
   'sms.twilioEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
   'sms.templates': {
@@ -197,10 +197,10 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => (isSmsTemplateCodes(value) ? null : 'smsTemplates'),
     reader: 'apps/server/src/providers/sms/service.ts',
   },
-  'sms.maxPerDay': { ...whole(1, 1_000_000), reader: server.codes },
+  'sms.maxPerDay': { ...whole(1, 1_000_000), reader: readers.codes },
   'seo.title': { ...json, reader: site },
   'seo.description': { ...json, reader: site },
-  'security.captchaCooldownSeconds': { ...whole(1, 3_600), reader: server.codes },
+  'security.captchaCooldownSeconds': { ...whole(1, 3_600), reader: readers.codes },
   'security.secondFactorFor': {
     type: 'text',
     problem: (value) => ((secondFactorChoices as readonly unknown[]).includes(value) ? null : 'choice'),
