@@ -106,6 +106,11 @@ test('the server is given a bundle of the same build, which renders pages of wor
   expect(findPage('/goods/cart', '?utm=1')).toEqual({ kind: 'partial', route: 'goods-cart', address: '/goods/cart' });
   // One document for all orders and queries.
   expect(findPage('/orders/77', '?pay=1')).toEqual({ kind: 'frame', route: 'orders-id', address: '/orders/1' });
+  expect(findPage('/admin/orders/77', '')).toEqual({
+    kind: 'frame',
+    route: 'admin-orders-id',
+    address: '/admin/orders/1',
+  });
   expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
   expect(findPage('/goods', '?q=red+tea&sort=created&utm=1')).toEqual({
     kind: 'fixed',
@@ -128,6 +133,7 @@ test('the server is given a bundle of the same build, which renders pages of wor
       ['/login', 200],
       ['/register', 200],
       ['/orders/1', 200],
+      ['/admin/orders', 200],
       [anyAddress, 404],
     ] as const) {
       const calls: string[] = [];
@@ -143,8 +149,10 @@ test('the server is given a bundle of the same build, which renders pages of wor
       expect(calls).toEqual(['/main/v2/setting/public']);
       expect([page.status, page.served.locale]).toEqual([status, locale]);
       expect(page.head).toContain('Junk &amp; Co</title>');
-      expect(page.html).toContain(address === '/orders/1' ? 'aria-busy' : '<h1');
-      expect(page.head.includes('noindex')).toBe(status === 404 || address === '/orders/1');
+      const isFrame = address === '/orders/1' || address === '/admin/orders';
+      expect(page.html).toContain(isFrame ? 'aria-busy' : '<h1');
+      expect(page.html.includes('href="/admin/products"')).toBe(address === '/admin/orders');
+      expect(page.head.includes('noindex')).toBe(status === 404 || isFrame);
       expect(page.html).not.toMatch(/<script|<template| style="/);
       // The server skips modules that the build does not have; then the browser loads them late.
       const messages = page.modules.filter((end) => end.startsWith('/messages/'));

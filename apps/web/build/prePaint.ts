@@ -1,4 +1,5 @@
 import { filledCartScript } from '@sampan/domain/cart/filledCartMark';
+import { foldedSidebarScript } from '@sampan/domain/page/foldedSidebarMark';
 import { deferredScriptsScript } from '@sampan/domain/page/lateScripts';
 import { preHydrationScript } from '@sampan/domain/page/preHydrationEvents';
 import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
@@ -14,7 +15,13 @@ export function prePaint(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        children: [colorModeScript(), filledCartScript(), preHydrationScript(), deferredScriptsScript()].join(';'),
+        children: [
+          colorModeScript(),
+          filledCartScript(),
+          foldedSidebarScript(),
+          preHydrationScript(),
+          deferredScriptsScript(),
+        ].join(';'),
         injectTo: 'body-prepend',
       },
     ],

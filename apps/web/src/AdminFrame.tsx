@@ -1,19 +1,21 @@
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { PageSkeleton, RequireSession } from '@sampan/ui/app/RequireSession.tsx';
 import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { useSession } from '@sampan/ui/app/useSession.ts';
 import { useMay } from '@sampan/ui/app/useViewer.ts';
-import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { SecondFactorGate } from '@sampan/ui/screens/admin/SecondFactorGate';
 import { AdminShell } from '@sampan/ui/screens/admin/shared/AdminShell.tsx';
 import { ProfileFailure } from '@sampan/ui/screens/admin/shared/ProfileFailure.tsx';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 
-/** Layout of the back office around its routes. Visitors are sent to the login; customers get a 404. */
+/**
+ * Layout of the back office around its routes. Visitors are sent to the login; customers get a 404. The server renders
+ * it with a skeleton; hydration keeps it, so that only the page's content is replaced when the profile arrives.
+ */
 export function AdminFrame() {
   useFocusHeading();
   return (
-    <RequireSession>
+    <RequireSession skeleton={<ForStaff />}>
       <ForStaff />
     </RequireSession>
   );
@@ -23,12 +25,7 @@ function ForStaff() {
   const { user, userError, reloadUser } = useSession();
   const mayEnter = useMay('admin.enter');
   if (userError && !user) return <ProfileFailure error={userError} onRetry={reloadUser} />;
-  if (!user) return <RouteProgress isPending />;
-  if (!mayEnter) return <NoRoute />;
-  if (user.needsSecondFactor) return <SecondFactorGate />;
-  return (
-    <AdminShell>
-      <Screen />
-    </AdminShell>
-  );
+  if (user && !mayEnter) return <NoRoute />;
+  if (user?.needsSecondFactor) return <SecondFactorGate />;
+  return <AdminShell>{user ? <Screen /> : <PageSkeleton />}</AdminShell>;
 }

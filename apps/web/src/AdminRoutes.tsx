@@ -41,15 +41,30 @@ const below = (path: string) => path.replace(/^\/admin\/?/, '');
 
 interface AdminRouteOptions extends ChunkOptions {
   loadWords: SampanI18n['loadPart'];
+  /** A screen whose code and messages are loaded, by route name. */
+  opened?: { name: string; Component?: ComponentType | undefined } | undefined;
+}
+
+async function fetchScreen(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
+  const [module] = await Promise.all([load(), ...getMessages(name).map(loadMessages)]);
+  return module;
+}
+
+/** Loads the screen of the initial URL. The server renders the layout only: it needs the messages, not the screen. */
+export async function openAdminScreen(
+  name: string,
+  loadMessages: SampanI18n['loadPart'],
+): Promise<ComponentType | undefined> {
+  if (!import.meta.env.SSR) return (await fetchScreen(name, loaders[name as AdminRouteName], loadMessages)).Component;
+  await Promise.all(getMessages(name).map(loadMessages));
+  return undefined;
 }
 
 /** The routes of the back office inside its layout. Call it once: each call creates new lazy components. */
-export function adminRoutes({ loadWords: loadMessages, ...chunks }: AdminRouteOptions): ComponentType {
+export function adminRoutes({ loadWords: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
-    const Screen = lazyScreen(async () => {
-      const [module] = await Promise.all([load(), ...getMessages(name).map(loadMessages)]);
-      return module;
-    }, chunks);
+    const Screen =
+      (name === opened?.name && opened.Component) || lazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
     return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
   });
   // biome-ignore lint/correctness/noComponentHookFactories: called once, as React's own `lazy` is

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
 
 /** How the server renders a route; undefined for routes that only the browser renders. */
 export function getPageKind(route: string): PageKind | undefined {
-  return kinds[route];
+  return kinds[route] ?? (route.startsWith('admin') ? 'frame' : undefined);
 }
 
 /** Paths of all routes of a kind. */

@@ -67,7 +67,9 @@ const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
 /** A route whose code and messages are loaded: hydration starts with it synchronously. */
 export interface OpenedRoute {
   name: string;
-  Component: ComponentType;
+  /** Undefined for a screen of the back office on the server, which renders its layout only. */
+  Component: ComponentType | undefined;
+  admin?: AdminModule;
 }
 
 /** Options that the app passes to its routes. */
@@ -79,8 +81,14 @@ export interface RouteOptions extends ChunkOptions {
 
 /** A separate module keeps the chunk list of the back office out of the customers' bundle. */
 const loadAdmin = async () => (await import('./loadAdmin.ts')).loadAdmin();
+type AdminModule = Awaited<ReturnType<typeof loadAdmin>>;
 /** Namespaces of all back-office pages; `AdminRoutes` adds those of single routes. */
 const adminNamespaces: readonly WordPart[] = ['admin', 'order'];
+
+async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminModule> {
+  const [module] = await Promise.all([loadAdmin(), ...adminNamespaces.map(loadMessages)]);
+  return module;
+}
 
 /** Loads code and messages of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
@@ -90,6 +98,10 @@ async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMe
 
 /** Loads the route of the initial URL. Rejects when its code does not load. */
 export async function openRoute(name: string, loadMessages: SampanI18n['loadPart']): Promise<OpenedRoute | undefined> {
+  if (name.startsWith('admin')) {
+    const admin = await fetchAdmin(loadMessages);
+    return { name, admin, Component: await admin.openAdminScreen(name, loadMessages) };
+  }
   const load = { ...shopRoutes, ...emptyRoutes }[name as RouteName];
   return load && { name, Component: (await fetchRoute(name, load, loadMessages)).Component };
 }
@@ -99,13 +111,13 @@ export function routeElements({ loadWords: loadMessages, opened, ...chunks }: Ro
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
-        name === opened?.name ? opened.Component : lazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
+        (name === opened?.name && opened.Component) || lazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
-  const AdminRoutes = lazyScreen(async () => {
-    const [module] = await Promise.all([loadAdmin(), ...adminNamespaces.map(loadMessages)]);
-    return { Component: module.adminRoutes({ ...chunks, loadWords: loadMessages }) };
-  }, chunks);
+  const createAdmin = (admin: AdminModule) => admin.adminRoutes({ ...chunks, loadWords: loadMessages, opened });
+  const AdminRoutes = opened?.admin
+    ? createAdmin(opened.admin)
+    : lazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }), chunks);
   return (
     <>
       <Route

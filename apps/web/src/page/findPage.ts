@@ -3,10 +3,11 @@ import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumSc
 import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
 import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
 import { matchRoutes } from 'react-router-dom';
+import { adminRoutePaths } from '../adminRoutePaths.ts';
 import { getPageKind } from '../publicPages.ts';
-import { type RouteName, routePaths } from '../routePaths.ts';
+import { routePaths } from '../routePaths.ts';
 
-const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
+const routes = Object.entries({ ...routePaths, ...adminRoutePaths }).map(([id, path]) => ({ id, path }));
 
 interface KeptSearch {
   /** The part of the query that the page depends on. */
@@ -36,7 +37,7 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
   forget: onlyWithout('redirect'),
 };
 
-/** Stands for the id in the address of a frame, which is the same for all ids. */
+/** Stands for the parameter in the address of a frame, which is the same for all of them. */
 const anyId = '1';
 const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
@@ -47,12 +48,12 @@ function onlyWithout(name: string): SearchRule {
 /** Finds the server-rendered page of a URL. Tracking parameters are ignored. */
 export function findPage(path: string, search: string): FoundPage | null {
   const match = matchRoutes(routes, path)?.at(-1);
-  const route = match?.route.id;
+  const { id: route, path: pattern = '' } = match?.route ?? {};
   const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
   if (kind === 'frame') {
     const { id = anyId } = match?.params ?? {};
-    return isRecordId(id) ? { kind, route, address: routePaths[route as RouteName].replace(':id', anyId) } : null;
+    return isRecordId(id) ? { kind, route, address: pattern.replace(/:\w+/, anyId) } : null;
   }
   const rule = searchRules[route];
   const kept = rule ? rule(new URLSearchParams(search)) : { search: '' };

@@ -106,6 +106,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       }),
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
+        ...(route?.startsWith('admin') ? ['/loadAdmin.ts', '/AdminRoutes.tsx'] : []),
         ...(route === undefined ? [] : [`/routes/${inCamelCase(route)}.tsx`]),
         ...[...messageFiles].map((file) => `/messages/${file}`),
         ...[...parts].map((part) => `/${part}.tsx`),

@@ -7,6 +7,8 @@ import { useIsHydrated } from './useIsHydrated.ts';
 import { useProtect, useSession } from './useSession.ts';
 
 export interface RequireSessionProps {
+  /** Rendered on the server and until hydration. */
+  skeleton?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
  * Renders its children for signed-in viewers only; visitors see a message and are sent to the login, which returns
  * here. The server does not know the viewer and renders a skeleton.
  */
-export function RequireSession({ children }: RequireSessionProps) {
+export function RequireSession({ skeleton = <PageSkeleton />, children }: RequireSessionProps) {
   const { session } = useServices();
   const { isSignedIn, user } = useSession();
   const isHydrated = useIsHydrated();
@@ -41,11 +43,12 @@ export function RequireSession({ children }: RequireSessionProps) {
     },
     [isHydrated, isSignedIn, user, session, protect],
   );
-  if (!isHydrated) return <PageSkeleton />;
+  if (!isHydrated) return skeleton;
   return isSignedIn ? children : null;
 }
 
-function PageSkeleton() {
+/** Placeholder of a private page's content, as high as the window. */
+export function PageSkeleton() {
   return (
     <div className={waiting} aria-busy>
       <Skeleton width="40%" height="2rem" />

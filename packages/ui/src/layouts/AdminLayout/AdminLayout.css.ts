@@ -1,3 +1,4 @@
+import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
@@ -17,7 +18,9 @@ export const shell = style({
     [media.lg]: {
       display: 'grid',
       gridTemplateColumns: `${barWidth.open} minmax(0, 1fr)`,
-      selectors: { '&[data-folded]': { gridTemplateColumns: `${barWidth.folded} minmax(0, 1fr)` } },
+      selectors: {
+        [`&[data-folded], [${foldedSidebarMark}] &`]: { gridTemplateColumns: `${barWidth.folded} minmax(0, 1fr)` },
+      },
     },
     print: { display: 'block' },
   },
@@ -41,6 +44,10 @@ export const sidebar = style({
     ...notOnPaper,
   },
 });
+
+/** Until hydration a folded sidebar has the content of an open one. */
+globalStyle(`[${foldedSidebarMark}] ${sidebar}`, { overflow: 'hidden' });
+globalStyle(`[${foldedSidebarMark}] ${sidebar} :is(a span, nav > div > div)`, { visibility: 'hidden' });
 
 /** As high as the top bar beside it. */
 export const brand = style({

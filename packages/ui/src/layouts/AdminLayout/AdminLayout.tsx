@@ -10,7 +10,7 @@ import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { column, main, shell } from './AdminLayout.css.ts';
 import { AdminTopBar } from './AdminTopBar.tsx';
-import { type AdminPlaceName, placesFor } from './adminPlaces.ts';
+import { type AdminPlaceName, adminPlaces, placesFor } from './adminPlaces.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 export interface AdminLayoutProps {
@@ -62,7 +62,9 @@ export function AdminLayout({
 }: AdminLayoutProps) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
-  const places = placesFor(useViewer());
+  const viewer = useViewer();
+  // All of them on the server and while the profile loads: all staff see them, others leave this layout.
+  const places = viewer ? placesFor(viewer) : adminPlaces;
   const { recents, remember } = useRecents();
   const [layer, setLayer] = useState<Layer>();
   // Keep an opened lazy layer mounted, for its exit animation.

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '../../app/useIsHydrated.ts';
 import { keyCaps } from './keyNames.ts';
 import { cap, connector, keys } from './ShortcutSheet.css.ts';
 
@@ -11,13 +12,15 @@ export interface KeysProps {
 /** Keys as key caps: "g then o", "Ctrl K". */
 export function Keys({ shortcut }: KeysProps) {
   const { t } = useTranslation('admin');
+  // The server does not know the platform.
+  const platform = useIsHydrated() ? navigator.platform : '';
   return (
     <span className={keys}>
       {shortcut.split(' ').map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice, and none ever moves
         <Fragment key={index}>
           {index > 0 && <span className={connector}>{t('shortcuts.then')}</span>}
-          {keyCaps(key).map((name) => (
+          {keyCaps(key, platform).map((name) => (
             <kbd key={name} className={cap}>
               {name}
             </kbd>

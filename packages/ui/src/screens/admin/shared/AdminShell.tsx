@@ -1,8 +1,12 @@
+import { setting } from '@sampan/api/contract/setting';
+import { foldedSidebarKey, foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { readText, writeText } from '@sampan/domain/stored';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useHere } from '../../../app/navigation.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useIsHydrated } from '../../../app/useIsHydrated.ts';
 import { useSession } from '../../../app/useSession.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AdminLayout } from '../../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../../layouts/AdminLayout/adminPlaces.ts';
 import { AdminJobs } from './AdminJobs.tsx';
@@ -10,22 +14,29 @@ import { useAdminSearch } from './useAdminSearch.ts';
 import { useFailedJobs, useJobs, useJobsFromBefore } from './useJobs.ts';
 import { useWaiting } from './useWaiting.ts';
 
-const foldedKey = 'admin.folded';
-
 /** The back office's layout with pending counts, job tray and search. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { local } = useServices().platform;
   const { user } = useSession();
   const { ring } = useJobs();
   const failedJobs = useFailedJobs();
-  const [isFolded, setFolded] = useState(() => readText(local, foldedKey) === 'yes');
+  const isHydrated = useIsHydrated();
+  const [isFolded, setFolded] = useState(() => readText(local, foldedSidebarKey) === 'yes');
   const search = useAdminSearch();
   const { stats, kyc } = useWaiting();
   const shop = stats.data?.shop;
+  // Name and logo of the shop, which the frame from the server shows too.
+  useEndpoint(setting.public, {});
   useJobsFromBefore(user?.id);
+  useLayoutEffect(
+    function dropMark() {
+      if (isHydrated) document.documentElement.removeAttribute(foldedSidebarMark);
+    },
+    [isHydrated],
+  );
 
   function fold(next: boolean) {
-    writeText(local, foldedKey, next ? 'yes' : 'no');
+    writeText(local, foldedSidebarKey, next ? 'yes' : 'no');
     setFolded(next);
   }
   return (
@@ -33,7 +44,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <AdminLayout
         current={getAdminPlace(useHere())}
         counts={{ orders: shop ? shop.toShip + shop.refundsWaiting : 0, kyc: kyc.data?.total ?? 0 }}
-        isFolded={isFolded}
+        isFolded={isHydrated && isFolded}
         onFoldedChange={fold}
         failedJobs={failedJobs}
         onOpenJobs={ring}
