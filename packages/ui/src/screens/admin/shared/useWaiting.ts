@@ -12,7 +12,9 @@ const kycInput = { page: 1, limit: 1, status: 1 } as const;
 
 /** Order statistics of the shop, polled while the window is visible. */
 export function useOrderStats() {
-  return useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval });
+  // The frame is there before the profile, and for customers until they are sent away.
+  const mayEnter = useMay('admin.enter');
+  return useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval, enabled: mayEnter });
 }
 
 /** Counts of pending work: orders and refunds by `order.stats`, identity checks by the length of the queue. */
