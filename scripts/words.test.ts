@@ -8,6 +8,21 @@ test('a banned name is reported with its line and the better word', () => {
   expect(messages('const a = 1;\nconst patienceMs = 5;')).toEqual(['2 patienceMs: say timeoutMs']);
 });
 
+test('texts, people, errors and limits have one term each', () => {
+  const names = ['words', 'fieldWords', 'wordsFor', 'visitor', 'VisitorCard', 'caller', 'ScenarioCaller', 'refusal'];
+  for (const name of [...names, 'refuse', 'ShipManyRefused', 'mostWait', 'leastRest', 'tries', 'countTries'])
+    expect(messages(`const ${name} = 1;`), name).toHaveLength(1);
+  for (const name of ['wordsPerMinute', 'keywords', 'word', 'retries', 'refused', 'entries', 'countries'])
+    expect(messages(`const ${name} = 1;`, 'packages/ui/src/screens/shop/PostScreen/articleText.ts'), name).toEqual([]);
+  expect(messages('const most = 4;')).toEqual(['1 "const most": say "max… or min…"']);
+});
+
+test('comments and titles do not begin with what or who', () => {
+  expect(messages('/** What the viewer sees. */')).toHaveLength(1);
+  expect(messages("test('what is sent', () => {")).toHaveLength(1);
+  expect(messages('/** Returns what was sent. */')).toEqual([]);
+});
+
 test('a function starts with a verb', () => {
   expect(messages('export function priceOf(line: Line) {')).toEqual(['1 priceOf: start with a verb, such as getPrice']);
   expect(messages('  const priceOf = (line: Line) => line.price;')).toHaveLength(1);
@@ -15,7 +30,8 @@ test('a function starts with a verb', () => {
 });
 
 test('a type is a noun', () => {
-  expect(messages('export interface Told {')).toHaveLength(1);
+  for (const name of ['Told', 'Sent', 'Chosen', 'Who']) expect(messages(`export interface ${name} {`)).toHaveLength(1);
+  expect(messages('export interface SentMessage {')).toEqual([]);
 });
 
 test('a phrase in a comment is reported', () => {

@@ -35,15 +35,34 @@ const names: readonly [pattern: RegExp, better: string][] = [
   [/^(everythingArrives|lastAnswersArrive)$/, 'waitForAssets, waitForRequests'],
   [/^(refund)?[pP]atience(After|Ms|Seconds)?$/, 'timeoutMs'],
   [/^rhythm(Ms)?$/, 'pollIntervalMs'],
+  [/^[wW]ords$|Words$|^words[A-Z]|Worded$/, 'texts, messages, labels, keywords or tokens'],
+  [/[vV]isitor/, 'viewer (who is signed in), client (the connection) or customer'],
+  [/^[aA]skers?$|^callers?$|Caller$/, 'viewer or client'],
+  [/^refuse([A-Z]\w*)?$|[rR]efusals?([A-Z]|$)|Refused([A-Z]|$)/, 'fail, reject, rejected, problem or …Error'],
+  [/^(most|least)[A-Z]|^tries$|[a-z]Tries$/, 'max…, min… or attempts'],
 ];
 
-/** Participles that are not allowed as type names. */
-const participles = /^(Asked|Given|Kept|Found|Shown|Moved|Meant|Made|Told|Thing)$/;
+/** Files in which a word is a unit of data or of a language. */
+const countsWords = /^packages\/demo\/src\/backend\/sha1\.ts$|\/PostScreen\/articleText\.ts$/;
+
+/** Participles, verbs and pronouns that are not allowed as type names. */
+const vagueTypes = new RegExp(
+  `^(${[
+    'Answered|Answering|Arrived|Asked|Both|Changed|Checked|Choosing|Chosen|Clamped|Closed|Counted|Created|Done|Drawn',
+    'Ended|Found|Given|Guarded|Guarding|Held|Here|Kept|Known|Late|Leaving|Made|Meant|Measured|Missing|Moved|Named',
+    'Noted|Numbered|Observed|Of|Opened|Owned|Picked|Pictured|Pressed|Ranked|Reading|Received|Refused|Resent|Say',
+    'Searched|Sending|Sent|Served|Shared|Shipped|Showing|Shown|Staged|Stale|Started|Stopped|Telling|Thing|Told',
+    'Translated|Typed|Undone|UnderWay|Uploaded|Versioned|Waiting|Wanted|Which|Who|Wish|Writing|Written',
+  ].join('|')})$`,
+);
 
 const phrases: readonly [pattern: RegExp, better: string][] = [
   [/\b[Tt]he judge\b/, 'the layout audit'],
   [/\b[Nn]obody hears\b/, 'no listener is attached'],
   [/@throws Refusal\b/, '@throws ApiError'],
+  [/\b(?:const|let) (?:most|least)\b/, 'max… or min…'],
+  [/^\s*(?:\/\/|\*|\/\*\*?) (?:What|Who|Whoever|Whatever)\b/, 'the technical noun as the subject'],
+  [/\b(?:test|it|describe|step)\(['"`](?:what|who|whoever|whatever) /i, 'the technical noun as the subject of a title'],
 ];
 
 const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>)\s*(\d{1,2})\b(?!\d)/;
@@ -87,10 +106,10 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
     const code = /^\s*(\*|\/\*|\/\/)/.test(line) ? '' : line.replace(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, "''");
     for (const [word = ''] of code.matchAll(/(?<![\w$'"`/.-])[A-Za-z_]\w*/g)) {
       const better = names.find(([pattern]) => pattern.test(word))?.[1];
-      if (better) add(`${word}: say ${better}`);
+      if (better && !(/^words?/.test(word) && countsWords.test(file))) add(`${word}: say ${better}`);
     }
     const [, declared] = /^(?:export )?(?:interface|type|class) (\w+)/.exec(line) ?? [];
-    if (declared && participles.test(declared)) add(`${declared}: name the thing, such as CachedPage`);
+    if (declared && vagueTypes.test(declared)) add(`${declared}: name the thing, such as CachedPage`);
     const [, named, assigned] = functionLike.exec(line) ?? [];
     const own = named ?? assigned ?? '';
     if (/[a-z]Of$/.test(own) && !/^(is|has)/.test(own)) {
