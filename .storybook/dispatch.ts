@@ -13,8 +13,8 @@ export function dispatchAsABrowser<Result>(dispatch: () => Result): Result {
 /** An effect may move the focus and so dispatch an event: React is then rendering and flushes itself. */
 function flushNow() {
   const say = console.error;
-  console.error = (...words: unknown[]) => {
-    if (!String(words[0]).startsWith('flushSync was called from inside a lifecycle method')) say(...words);
+  console.error = (...values: unknown[]) => {
+    if (!String(values[0]).startsWith('flushSync was called from inside a lifecycle method')) say(...values);
   };
   try {
     flushSync(() => undefined);

@@ -34,7 +34,7 @@ function rewriteIn(rules: CSSRuleList) {
 
 function answer(media: MediaList) {
   const text = answers.reduce(
-    (before, [question, told]) => (isReduced ? before.replace(question, told) : before.replace(told, question)),
+    (before, [question, reply]) => (isReduced ? before.replace(question, reply) : before.replace(reply, question)),
     media.mediaText,
   );
   if (text !== media.mediaText) media.mediaText = text;

@@ -37,7 +37,7 @@ const translations = new Map<Locale, Promise<SampanI18n>>();
 function loadTranslations(locale: Locale): Promise<SampanI18n> {
   const known = translations.get(locale);
   if (known) return known;
-  const fresh = createI18n({ locale, onMissingKey: (key, spoken) => report(`No words for ${key} in ${spoken}`) });
+  const fresh = createI18n({ locale, onMissingKey: (key, language) => report(`No message for ${key} in ${language}`) });
   translations.set(locale, fresh);
   return fresh;
 }

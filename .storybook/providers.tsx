@@ -7,7 +7,7 @@ import { startStoryServices } from '../packages/ui/src/testing/storyServices.ts'
 
 /** A story's `parameters.shop`. */
 export interface ShopParameters {
-  /** Who is signed in to the demo shop at the start: `admin`, `operator`, `customer` or a user name. */
+  /** Viewer of the demo shop at the start: `admin`, `operator`, `customer` or a user name. */
   as?: string;
   /** False: the browser only has the token, and the profile is yet to be loaded. */
   hasProfile?: boolean;

@@ -77,7 +77,7 @@ const files = findStoryFiles();
 const everyModeFiles = findTaggedFiles(everyModeTag);
 
 /** A mode selected by name (`--project zh-CN/dark`) plays all stories. */
-const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith(name));
+const isAskedFor = ({ name }: Mode) => process.argv.some((argument) => argument.endsWith(name));
 
 /** Files of which a mode plays only the stories that depend on the mode. */
 function playedInPart(mode: Mode): string[] {

@@ -6,15 +6,15 @@ const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 type Locale = (typeof locales)[number];
 const source: Locale = 'en-US';
 
-type Words = { [key: string]: string | Words };
+type Messages = { [key: string]: string | Messages };
 
-function read(locale: Locale, namespace: string): Words {
-  return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, import.meta.url), 'utf8')) as Words;
+function read(locale: Locale, namespace: string): Messages {
+  return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, import.meta.url), 'utf8')) as Messages;
 }
 
 /** `{a: {b: 'c'}}` as `a.b` → `c`. */
-function flat(words: Words, path = ''): Map<string, string> {
-  const entries = Object.entries(words).flatMap(([key, value]): [string, string][] =>
+function flat(messages: Messages, path = ''): Map<string, string> {
+  const entries = Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : [...flat(value, `${path}${key}.`)],
   );
   return new Map(entries);
@@ -36,17 +36,17 @@ test('of two files of one namespace none has a text of the other', () => {
 
 /** Chinese has one plural form, English two. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
-const getKeys = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();
+const getKeys = (messages: Map<string, string>) => [...new Set([...messages.keys()].map(withoutPlural))].sort();
 const getPlaceholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g))].sort();
 
 const namespaces = getNamespaces(source);
-/** Staff read the admin area, and what the account says to them. */
+/** Staff read the admin area and account messages. */
 const isForStaff = (key: string) => /^admin\b|^account:secondFactor\.required$/.test(key);
 const everyString = locales.flatMap((locale) =>
   getNamespaces(locale).flatMap((namespace) =>
     [...flat(read(locale, namespace))].map(([path, text]): ShopText => {
       const key = `${namespace}:${path}`;
-      return { locale, key, text, reader: isForStaff(key) ? 'staff' : 'customer' };
+      return { locale, key, text, audience: isForStaff(key) ? 'staff' : 'customer' };
     }),
   ),
 );

@@ -1,4 +1,4 @@
-/** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same words. */
+/** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same terms. */
 import { globSync, readFileSync } from 'node:fs';
 import { createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
@@ -46,7 +46,7 @@ function triplesIn(value: unknown): Triple[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(triplesIn) : [];
 }
 
-/** What an order's mails name stands in either script: digits and empty lists alone. */
+/** Facts of an order's mails without any script: digits and empty lists only. */
 const messageOrder = {
   orderNo: '1',
   currency: 'CNY',
@@ -162,8 +162,8 @@ const staffTexts: Record<string, Texts> = {
     text: label,
   })),
 };
-const getTexts = (reader: ShopText['reader'], modules: Record<string, Texts>): ShopText[] =>
-  Object.entries(modules).flatMap(([key, texts]) => texts.map((text) => ({ ...text, key, reader })));
+const getTexts = (audience: ShopText['audience'], modules: Record<string, Texts>): ShopText[] =>
+  Object.entries(modules).flatMap(([key, texts]) => texts.map((text) => ({ ...text, key, audience })));
 const outside: readonly ShopText[] = [...getTexts('customer', customerTexts), ...getTexts('staff', staffTexts)];
 
 /** Modules with Chinese characters that are no texts of the shop. */
@@ -234,7 +234,7 @@ test.each([
   }
 });
 
-test('a file says of an account’s state what the screen says', () => {
+test('an export names an account’s status as the screen does', () => {
   for (const [index, locale] of locales.entries()) {
     const { active, disabled, deregistered } = screenTexts(locale, 'admin.records', 'users.standing');
     expect(Object.values(exportTexts.userStatusLabels).map((triple) => triple[index])).toEqual([

@@ -6,7 +6,7 @@ export interface ShopText {
   /** Where it stands, such as `order:status.paid` or `exports/labels`. */
   key: string;
   text: string;
-  reader: 'customer' | 'staff';
+  audience: 'customer' | 'staff';
 }
 
 export interface TextRule {
@@ -30,7 +30,7 @@ const traditional = new Set(pairs.map((pair) => pair[1]));
  * Words that are correct somewhere, but not in this locale or not beside the word the shop uses for the same thing. What
  * stays different on purpose is in the glossary (CONTEXT.md).
  */
-const unwantedWords: Record<Locale, readonly RegExp[]> = {
+const unwantedTerms: Record<Locale, readonly RegExp[]> = {
   'zh-HK': [
     /裡|循原路|店家|商店|客人|貨品|檢視|揀選|選取|價錢|修改|變更|改動|還未|還沒|(?<!尚)未有|恢復|不能還原|庫存|下單|發送/u,
     /職員|員工|實名|身分|圖紙|物流|發貨|承運商|登錄|賬號|帳號|郵箱|快遞|視頻|信息|保存|打印|默認|說明頁|支付平台|金鑰|保安/u,
@@ -45,7 +45,7 @@ const unwantedWords: Record<Locale, readonly RegExp[]> = {
 };
 
 /** One word for the shop and one for what it sells: customers read of 商家 and items, staff of 店铺 and products. */
-const wordsOfOtherReaders: Record<ShopText['reader'], Partial<Record<Locale, RegExp>>> = {
+const termsOfOtherReaders: Record<ShopText['audience'], Partial<Record<Locale, RegExp>>> = {
   // The shop as a place stays 店铺.
   customer: { 'zh-CN': /(?<!演示|返回)店铺/u, 'en-US': /\bproducts?\b/iu },
   staff: { 'zh-CN': /商家/u, 'en-US': /\bitems?\b/iu },
@@ -65,10 +65,10 @@ const foreignGlyphs: Record<Locale, ReadonlySet<string | undefined>> = {
   'en-US': new Set(),
 };
 const isChinese = (locale: Locale) => locale !== 'en-US';
-/** Placeholders stand for words or numbers of either script. */
+/** Placeholders stand for texts or numbers of either script. */
 const placeholder = /\{\{[^}]+\}\}/gu;
 
-/** What holds for every text that a person reads, in `locales/` and outside of it. */
+/** Rules for every displayed text, in `locales/` and outside of it. */
 export const textRules: readonly TextRule[] = [
   { name: 'no text is empty', isWrong: (text) => text.trim() === '' },
   {
@@ -76,17 +76,17 @@ export const textRules: readonly TextRule[] = [
     isWrong: (text, locale) => [...text].some((glyph) => foreignGlyphs[locale].has(glyph)),
   },
   {
-    name: 'one word for one thing, and the words of the place',
+    name: 'one term per thing, and the terms of the region',
     isWrong: (text, locale) => {
-      const words = text.replace(properNames, '').replace(listName, '').replace(placeholder, '0');
-      return unwantedWords[locale].some((unwanted) => unwanted.test(words));
+      const remainder = text.replace(properNames, '').replace(listName, '').replace(placeholder, '0');
+      return unwantedTerms[locale].some((unwanted) => unwanted.test(remainder));
     },
   },
   {
     name: 'customers and staff each have one word for the shop and for what it sells',
     isWrong: (text, locale, source) =>
-      wordsOfOtherReaders[source.reader][locale]?.test(text.replace(placeholder, '0')) === true &&
-      !(source.reader === 'staff' && isAboutOrders(source)),
+      termsOfOtherReaders[source.audience][locale]?.test(text.replace(placeholder, '0')) === true &&
+      !(source.audience === 'staff' && isAboutOrders(source)),
   },
   {
     // text-autospace sets the gap between Han and Latin or digits, also where a placeholder brings them.

@@ -2,25 +2,25 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-type Words = { [key: string]: string | Words };
+type Messages = { [key: string]: string | Messages };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** `admin.records` are words of `admin`, in a file of their own. */
+/** `admin.records` has messages of `admin`, in a separate file. */
 const files = readdirSync(new URL('en-US/', import.meta.url)).map((name) => name.replace('.json', ''));
 const getNamespace = (file: string) => file.split('.', 1)[0] as string;
 const namespaces = [...new Set(files.map(getNamespace))];
 
 /** The keys as code asks for them: without the plural's suffix. */
-function getKeys(words: Words, path = ''): string[] {
-  return Object.entries(words).flatMap(([key, value]) =>
+function getKeys(messages: Messages, path = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')]
       : getKeys(value, `${path}${key}.`),
   );
 }
 
-/** What one source file may ask for. */
-interface Asker {
+/** Message keys that one source file can use. */
+interface KeyUsage {
   /** In which it asks for keys that it does not name with their namespace; empty where the caller decides. */
   namespaces: string[];
   literals: Set<string>;
@@ -31,7 +31,7 @@ interface Asker {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const hole = /\$\{[^{}]*\}/;
 
-function asker(text: string): Asker {
+function toKeyUsage(text: string): KeyUsage {
   const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template]) => template as string);
   return {
     namespaces: namespaces.filter((name) => new RegExp(`'${name}'`).test(text)),
@@ -43,8 +43,8 @@ function asker(text: string): Asker {
 }
 
 const sources = globSync('{packages/ui,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !/\.(test|stories|css)\.tsx?$|i18n\/words\//.test(path))
-  .map((path) => asker(readFileSync(`${root}/${path}`, 'utf8')));
+  .filter((path) => !/\.(test|stories|css)\.tsx?$|i18n\/messages\//.test(path))
+  .map((path) => toKeyUsage(readFileSync(`${root}/${path}`, 'utf8')));
 
 function isAsked(namespace: string, key: string): boolean {
   const full = `${namespace}:${key}`;
@@ -58,7 +58,7 @@ function isAsked(namespace: string, key: string): boolean {
 
 test.each(files)('every word of %s is said somewhere', (file) => {
   const namespace = getNamespace(file);
-  const words = JSON.parse(readFileSync(new URL(`en-US/${file}.json`, import.meta.url), 'utf8')) as Words;
-  const unsaid = [...new Set(getKeys(words))].filter((key) => !isAsked(namespace, key));
+  const messages = JSON.parse(readFileSync(new URL(`en-US/${file}.json`, import.meta.url), 'utf8')) as Messages;
+  const unsaid = [...new Set(getKeys(messages))].filter((key) => !isAsked(namespace, key));
   expect(unsaid).toEqual([]);
 });

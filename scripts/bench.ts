@@ -79,9 +79,9 @@ async function measureAll(): Promise<BenchReport> {
   const postgres = await startPostgres({ folder: benchFolder() });
   try {
     const onPostgres = await measureCpu('PostgreSQL', postgres.url);
-    printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * toRow(onPostgres) });
+    printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, limit: checkoutInRows * toRow(onPostgres) });
     const embedded = await measureCpu('PGlite');
-    printDatabase(embedded, { text: '≤ 4 × PostgreSQL', most: 4 * getWhole(onPostgres.checkout) });
+    printDatabase(embedded, { text: '≤ 4 × PostgreSQL', limit: 4 * getWhole(onPostgres.checkout) });
     const databaseUrl = await createDatabase(postgres.url, 'memory');
     return {
       floorMemory: await measureBareServer(databaseUrl, loadSeconds),

@@ -34,9 +34,9 @@ const kinds: Record<string, readonly string[]> = {
 /** Texts requested so far, by their tokens, which are the key of a cached response. */
 const requested = new Set<string>();
 /** Each beginning of the names, as it is typed, that was not requested before. */
-function toTexts(words: readonly string[]): string[] {
-  const texts = words.flatMap((word) =>
-    [...word].slice(0, maxLength).map((_, at) => [...word].slice(0, at + 1).join('')),
+function toTexts(keywords: readonly string[]): string[] {
+  const texts = keywords.flatMap((keyword) =>
+    [...keyword].slice(0, maxLength).map((_, at) => [...keyword].slice(0, at + 1).join('')),
   );
   return texts.filter((text) => {
     const key = queryTokens(text).join(' ');
@@ -57,9 +57,9 @@ try {
   await close();
   const { call } = await home.start({ DATABASE_URL: postgres.url });
   const rows: string[][] = [];
-  for (const [kind, words] of Object.entries(kinds)) {
+  for (const [kind, keywords] of Object.entries(kinds)) {
     const times: number[] = [];
-    for (const keyword of toTexts(words)) {
+    for (const keyword of toTexts(keywords)) {
       const begun = performance.now();
       await call(contract.product.suggest, { keyword });
       times.push(performance.now() - begun);

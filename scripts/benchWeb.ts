@@ -112,12 +112,12 @@ async function signIn(url: string): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-function print({ floor: least, ...found }: Figures, title: string): void {
-  if (!least) throw new Error('The floor was not measured.');
+function print({ floor: baseline, ...found }: Figures, title: string): void {
+  if (!baseline) throw new Error('The floor was not measured.');
   const times = (value: number, floorValue: number) => `${(value / Math.max(floorValue, 1)).toFixed(2)} ×`;
   const whole = (value: number) => value.toFixed(0);
   printTable(
-    `${title}: ratios to the floor (main thread ${whole(least.mainThread)} ms, blocking ${whole(least.blocking)}, largest paint ${whole(least.largestPaint)})`,
+    `${title}: ratios to the floor (main thread ${whole(baseline.mainThread)} ms, blocking ${whole(baseline.blocking)}, largest paint ${whole(baseline.largestPaint)})`,
     [
       '',
       'main thread',
@@ -136,8 +136,8 @@ function print({ floor: least, ...found }: Figures, title: string): void {
     ],
     Object.entries(found).map(([name, cost]) => [
       name,
-      times(cost.mainThread, least.mainThread),
-      times(cost.blocking, least.blocking),
+      times(cost.mainThread, baseline.mainThread),
+      times(cost.blocking, baseline.blocking),
       ...[cost.script, cost.style, cost.layout].map((value) => `${whole(value)} ms`),
       whole(cost.layouts),
       whole(cost.requests),
@@ -145,7 +145,7 @@ function print({ floor: least, ...found }: Figures, title: string): void {
       (cost.scriptBytes / 1000).toFixed(1),
       whole(cost.pictures),
       (cost.pictureBytes / 1000).toFixed(0),
-      times(cost.largestPaint, least.largestPaint),
+      times(cost.largestPaint, baseline.largestPaint),
       cost.shift.toFixed(3),
     ]),
   );

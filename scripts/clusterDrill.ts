@@ -23,20 +23,20 @@ import { shopProxyKinds } from './cluster/proxies.ts';
 import { requestCost } from './cluster/requestCost.ts';
 import { throughput } from './cluster/throughput.ts';
 import { command } from './command.ts';
+import { getAttemptCount } from './reliability/attempts.ts';
 import { writeMeasurement } from './reliability/measure.ts';
-import { tries } from './reliability/tries.ts';
 
 const drills = [
-  { name: 'staleness', run: readAfterWrite, times: tries(60, 1_000) },
-  { name: 'listeners', run: cutListeners, times: tries(10, 100) },
-  { name: 'kill', run: killServers, times: tries(3, 50) },
-  { name: 'failover', run: failOver, times: tries(2, 10) },
-  { name: 'deploy', run: deploy, times: tries(1, 10) },
-  { name: 'deploy-browsers', run: deployWithBrowsers, times: tries(2, 10) },
-  { name: 'mixed-load', run: (shop: Shop, minutes: number) => mixedLoad(shop, minutes), times: tries(3, 30) },
-  { name: 'throughput', run: throughput, times: tries(2, 8) },
-  { name: 'cost', run: requestCost, times: tries(2, 5) },
-  { name: 'flash-sale', run: flashSale, times: tries(500, 10_000) },
+  { name: 'staleness', run: readAfterWrite, times: getAttemptCount(60, 1_000) },
+  { name: 'listeners', run: cutListeners, times: getAttemptCount(10, 100) },
+  { name: 'kill', run: killServers, times: getAttemptCount(3, 50) },
+  { name: 'failover', run: failOver, times: getAttemptCount(2, 10) },
+  { name: 'deploy', run: deploy, times: getAttemptCount(1, 10) },
+  { name: 'deploy-browsers', run: deployWithBrowsers, times: getAttemptCount(2, 10) },
+  { name: 'mixed-load', run: (shop: Shop, minutes: number) => mixedLoad(shop, minutes), times: getAttemptCount(3, 30) },
+  { name: 'throughput', run: throughput, times: getAttemptCount(2, 8) },
+  { name: 'cost', run: requestCost, times: getAttemptCount(2, 5) },
+  { name: 'flash-sale', run: flashSale, times: getAttemptCount(500, 10_000) },
 ];
 
 const proxy = shopProxyKinds.find((kind) => kind === (process.env.CLUSTER_PROXY ?? 'haproxy'));
@@ -64,7 +64,7 @@ await buildServer();
 await buildWeb();
 const cluster = await startCluster({ proxy });
 tls.setDefaultCACertificates([...tls.getCACertificates(), cluster.certificate]);
-// What was started goes on without its parent.
+// Started processes continue without their parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(130)));
 let failed = 0;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { findNpx, signalsFor } from './platform.mjs';
 import { root } from './sources.ts';
 
-export interface Ended {
+export interface ExitResult {
   code: number;
   /** Signal that ended the process, also one raised by V8. */
   signal: NodeJS.Signals | null;
   /** The last part of its standard error. */
-  lastWords: string;
+  errorTail: string;
 }
 
-const lastWordsLength = 4_000;
+const errorTailLength = 4_000;
 const timeoutMs = 1_000;
 
 /** Packages whose name is not that of their command. */
@@ -40,7 +40,7 @@ function toProgram(name: string): [program: string, ...first: string[]] {
  * Runs `node`, `npx` or the command of an installed package in the workspace, inherits its output and returns how it
  * ended.
  */
-export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitResult> {
   const { signals, isForwarded } = signalsFor(process.platform);
   const [program, ...first] = toProgram(name);
   return new Promise((resolve, reject) => {
@@ -49,10 +49,10 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
       stdio: ['inherit', 'inherit', 'pipe'],
       env: { ...process.env, ...env },
     });
-    let lastWords = '';
+    let errorTail = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       process.stderr.write(chunk);
-      lastWords = (lastWords + chunk).slice(-lastWordsLength);
+      errorTail = (errorTail + chunk).slice(-errorTailLength);
     });
     const pass = (signal: NodeJS.Signals) => void (isForwarded && child.kill(signal));
     for (const signal of signals) process.on(signal, pass);
@@ -60,7 +60,7 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
     child.on('exit', (code, signal) => {
       for (const signal of signals) process.off(signal, pass);
       // stderr may still have unread data; a grandchild may keep the pipe open, so the wait is limited.
-      const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
+      const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, errorTail });
       const atLast = setTimeout(end, timeoutMs);
       child.once('close', () => {
         clearTimeout(atLast);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failedJourneys, failedVitestTests } from './failedTests.ts';
 
-test('a failed test is told with its file, its name and the beginning of its reason', () => {
+test('a failed test is listed with file, name and the first line of its error', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = {
     status: 'failed',
@@ -14,14 +14,14 @@ test('a failed test is told with its file, its name and the beginning of its rea
   ]);
 });
 
-test('a file that does not load is told, though no test of it ran', () => {
+test('a file that fails to load is listed', () => {
   const file = { name: 'sum.test.ts', message: 'Cannot find module', assertionResults: [] };
   expect(failedVitestTests({ numPassedTests: 0, numFailedTests: 0, testResults: [file] })).toEqual([
     '✗ sum.test.ts\n    Cannot find module',
   ]);
 });
 
-test('journeys that fail, and those that pass at the second try, are told at any depth', () => {
+test('failed and flaky journeys are listed at any depth', () => {
   const of = (title: string, status: string) => ({
     title,
     file: 'buy.spec.ts',

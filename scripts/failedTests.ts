@@ -32,17 +32,17 @@ export interface JourneysReport extends JourneySuite {
 const reasonLines = 12;
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-function told(place: string, reason = ''): string {
+function formatFailure(place: string, reason = ''): string {
   const lines = reason.replace(colours, '').split('\n').slice(0, reasonLines);
   return [`✗ ${place}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 export function failedVitestTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [told(name, message)] : []),
+    ...(message ? [formatFailure(name, message)] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages?.[0])),
+      .map(({ fullName, failureMessages }) => formatFailure(`${name} › ${fullName}`, failureMessages?.[0])),
   ]);
 }
 
@@ -54,7 +54,7 @@ export function failedJourneys({ suites = [], specs = [] }: JourneySuite): strin
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, status, results }) => {
           const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message));
-          return told(`${file} › ${title} (${projectName}, ${status})`, reasons[0]);
+          return formatFailure(`${file} › ${title} (${projectName}, ${status})`, reasons[0]);
         }),
     ),
   ];

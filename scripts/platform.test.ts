@@ -33,7 +33,7 @@ test.each([
 });
 
 describe('the Node of the tasks', () => {
-  test('is the pinned one on Linux, whatever runs', () => {
+  test('is the pinned one on Linux with any installed Node', () => {
     expect(chooseNode(linux, '/my shop/node_modules/.bin', everything)).toBe('/my shop/node_modules/.bin/node');
   });
 

@@ -59,7 +59,7 @@ for (const row of rows) {
     continue;
   }
   const result = await run(row);
-  // What was interrupted says nothing and runs again.
+  // Interrupted rows have no result and run again.
   if (isStopped) process.exit(130);
   writeResult(result);
   writeReport();
@@ -89,7 +89,7 @@ async function run(row: RunnableRow): Promise<Result> {
     measurements,
     seconds: Math.round((performance.now() - start) / 1000),
     date: new Date().toISOString(),
-    // A tree that changed meanwhile says nothing about either commit.
+    // Results of a tree that changed meanwhile belong to neither commit.
     commit: mergeCommits(commit, readCommit()),
   };
 }
@@ -101,6 +101,6 @@ function readCommit(): string {
   return `${git('rev-parse', '--short=9', 'HEAD')}${changes ? '-dirty' : ''}`;
 }
 
-function print(state: string, { id }: Row, words: string): void {
-  console.log(`${state.padEnd(11)} ${id}: ${words}`);
+function print(state: string, { id }: Row, detail: string): void {
+  console.log(`${state.padEnd(11)} ${id}: ${detail}`);
 }

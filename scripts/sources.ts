@@ -36,7 +36,7 @@ const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name
 /** Hash of all inputs of the web app: its build id, 16 hexadecimal digits. */
 export const webBuildId = (): string => hashFiles(webSources);
 
-/** The same of the server's bundle. */
+/** The same for the server's bundle. */
 export const serverBuildId = (): string => hashFiles(serverSources);
 
 function hashFiles(paths: string[]): string {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
-import { type Ended, runToEnd } from './command.ts';
+import { type ExitResult, runToEnd } from './command.ts';
 import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './failedTests.ts';
 import { root } from './sources.ts';
 
@@ -98,7 +98,11 @@ async function journeys(): Promise<Count> {
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled error) counts as one failure. */
-function read<Report>(file: string, { code, signal, lastWords }: Ended, getCount: (report: Report) => Count): Count {
+function read<Report>(
+  file: string,
+  { code, signal, errorTail }: ExitResult,
+  getCount: (report: Report) => Count,
+): Count {
   let count: Count = { passed: 0, failed: 0 };
   try {
     count = getCount(JSON.parse(readFileSync(file, 'utf8')) as Report);
@@ -106,6 +110,6 @@ function read<Report>(file: string, { code, signal, lastWords }: Ended, getCount
     console.error(`No report at ${file}.`);
   }
   if (count.failed > 0 || (code === 0 && count.passed > 0)) return count;
-  failures.push(`${basename(file)}: the runner ended with ${signal ?? code}.\n${lastWords}`);
+  failures.push(`${basename(file)}: the runner ended with ${signal ?? code}.\n${errorTail}`);
   return { ...count, failed: 1 };
 }

@@ -27,8 +27,8 @@ export function findChangedStories(commit: string): string[] {
   return [...new Set(files.map(({ file }) => relative(root, file).replaceAll(sep, '/')))].sort();
 }
 
-/** What is cached of a commit. */
-interface Taken {
+/** Cached pictures of a commit. */
+interface PictureCache {
   /** Description of the browser. */
   takenWith: string;
   /** Story files; `*` means all. */
@@ -38,7 +38,7 @@ interface Taken {
 /** Story files whose screenshots this browser took; removes those that another one took. */
 function readTakenFiles(commit: string, takenWith: string): string[] {
   const file = join(getCacheFolder(commit), 'taken.json');
-  const taken = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Taken) : undefined;
+  const taken = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PictureCache) : undefined;
   if (taken?.takenWith === takenWith) return taken.files;
   rmSync(join(getCacheFolder(commit), 'pictures'), { recursive: true, force: true });
   return [];
@@ -64,7 +64,7 @@ export async function takeBaseline(commit: string, files: readonly string[], tak
   if (!existsSync(pictures)) throw new Error(`No pictures of ${commit} were taken.`);
   writeFileSync(
     join(getCacheFolder(commit), 'taken.json'),
-    JSON.stringify({ takenWith, files: files.length === 0 ? ['*'] : [...taken, ...missing] } satisfies Taken),
+    JSON.stringify({ takenWith, files: files.length === 0 ? ['*'] : [...taken, ...missing] } satisfies PictureCache),
   );
   return pictures;
 }

@@ -13,7 +13,7 @@ interface Chunk {
 export const dist = join(root, 'apps/web/dist');
 
 const entry = 'index.html';
-const words = '../../packages/ui/src/i18n/messages/zh-HK.ts';
+const messages = '../../packages/ui/src/i18n/messages/zh-HK.ts';
 const getMessages = (part: string) => `../../packages/ui/src/i18n/messages/zh-HK.${part}.ts`;
 
 const getPart = (part: string) => `../../packages/ui/src/screens/shop/${part}.tsx`;
@@ -53,7 +53,7 @@ function sumBytes(files: ReadonlySet<string>): number {
  * Gzipped bytes of the JavaScript that a page needs before its first paint: entry, route, messages and their imports.
  */
 export function initialScriptBytes(page: PagePath): number {
-  return sumBytes(findScripts(readManifest(), [entry, ...pages[page], words]));
+  return sumBytes(findScripts(readManifest(), [entry, ...pages[page], messages]));
 }
 
 /** JavaScript that a page loads until it is idle: its initial files and the `later` chunks of every page. */
@@ -61,6 +61,6 @@ export function pageScripts(page: PagePath): { files: number; bytes: number } {
   const manifest = readManifest();
   const later = Object.keys(manifest).filter((key) => manifest[key]?.name === 'later');
   if (later.length !== 1) throw new Error(`The build has ${later.length} chunks named "later".`);
-  const files = findScripts(manifest, [entry, ...pages[page], words, ...later]);
+  const files = findScripts(manifest, [entry, ...pages[page], messages, ...later]);
   return { files: files.size, bytes: sumBytes(files) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findUndescribedProps, findUndocumented, findWordProblems } from './words.ts';
+import { findUndescribedProps, findUndocumented, findVocabularyProblems } from './words.ts';
 
 const messages = (text: string, file = 'packages/domain/src/a.ts') =>
-  findWordProblems(file, text).map(({ line, message }) => `${line} ${message}`);
+  findVocabularyProblems(file, text).map(({ line, message }) => `${line} ${message}`);
 
 test('a banned name is reported with its line and the better word', () => {
   expect(messages('const a = 1;\nconst patienceMs = 5;')).toEqual(['2 patienceMs: say timeoutMs']);

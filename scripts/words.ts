@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.ts';
 
-export interface WordProblem {
+export interface VocabularyProblem {
   file: string;
   /** 1-based. */
   line: number;
@@ -97,8 +97,8 @@ const documented = /^(packages\/[^/]+\/src|apps\/server\/src\/(http|db|providers
 const isLoose = /\.(test|stories|fakes|css|spec)\.tsx?$|\/story[A-Z]|\/testing\/|\/migrations\//;
 
 /** Returns the vocabulary problems of one file. */
-export function findWordProblems(file: string, text: string): WordProblem[] {
-  const problems: WordProblem[] = [];
+export function findVocabularyProblems(file: string, text: string): VocabularyProblem[] {
+  const problems: VocabularyProblem[] = [];
   const lines = text.split('\n');
   lines.forEach((line, index) => {
     const add = (message: string) => problems.push({ file, line: index + 1, message });
@@ -172,7 +172,7 @@ function check(): number {
   const files = listed
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/|^scripts\/words\./.test(file));
-  const problems: WordProblem[] = [];
+  const problems: VocabularyProblem[] = [];
   const undocumented: string[] = [];
   const undescribed: string[] = [];
   for (const file of files) {
@@ -182,7 +182,7 @@ function check(): number {
     } catch {
       continue; // deleted, but still in the git index
     }
-    problems.push(...findWordProblems(file, text));
+    problems.push(...findVocabularyProblems(file, text));
     undocumented.push(...findUndocumented(file, text));
     undescribed.push(...findUndescribedProps(file, text));
   }

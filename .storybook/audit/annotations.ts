@@ -7,7 +7,7 @@ import { auditLayout, isPart } from './auditLayout.ts';
 import { axeOptions } from './axe.ts';
 
 type BeforeEach = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
-type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
+type AfterEachHook = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
 
 /** Options of the accessibility addon. */
 export const parameters: Preview['parameters'] = isTestRun ? { a11y: { options: axeOptions } } : {};
@@ -29,7 +29,7 @@ export const beforeEach: BeforeEach = async ({ tags }) => {
  * Audits the page after the play function. main.ts registers it before the addons, so that it runs last: axe must see
  * the page before the audit changes its locale and size.
  */
-export const afterEach: AfterEach = async ({ name, tags, title, ...context }) => {
+export const afterEach: AfterEachHook = async ({ name, tags, title, ...context }) => {
   const { loaded, parameters, reporting } = context;
   if (!isTestRun) return;
   // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.

@@ -81,7 +81,7 @@ const layoutRows: Row[] = [
     fault: `<button style="${small}">x</button>`,
     twin: `<style>.audit-wide { position: relative } .audit-wide::after { content: ""; position: absolute; inset: -8px }</style>
       <button class="audit-wide" style="${small}; margin: 8px; border: 0">x</button>
-      <p>Links among words, as <a href="#among">our terms</a>, are as high as their line.</p>
+      <p>Links within text, as <a href="#among">our terms</a>, are as high as their line.</p>
       <label style="display: inline-block; ${tall}"><input type="checkbox"> Label</label>
       <div data-density="admin"><button style="height: 30px">Dense</button></div>`,
     expected: /button "x" is pressed on 30 × 30/,

@@ -109,7 +109,7 @@ export function isShown(element: Element): boolean {
 export function getName(element: Element): string {
   const tag = element.tagName.toLowerCase();
   const [first = ''] = element.classList;
-  const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
   const kind = element.getAttribute('role');
-  return `${tag}${kind ? `[${kind}]` : ''}${first ? `.${first}` : ''} "${words.length > 40 ? `${words.slice(0, 40)}…` : words}"`;
+  return `${tag}${kind ? `[${kind}]` : ''}${first ? `.${first}` : ''} "${name.length > 40 ? `${name.slice(0, 40)}…` : name}"`;
 }

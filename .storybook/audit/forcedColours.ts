@@ -56,12 +56,12 @@ function differing(): [cell: HTMLElement, rest: HTMLElement][] {
 
 /** Checks that the states of a matrix can still be distinguished in forced colours (Windows high contrast). */
 export async function lookInForcedColours(): Promise<string[]> {
-  const told = differing();
-  if (told.length === 0) return [];
+  const differences = differing();
+  if (differences.length === 0) return [];
   const { commands } = await import('vitest/browser');
   await commands.forceColours(true);
   try {
-    const lost = told.filter(([cell, rest]) => lookIn(cell) === lookIn(rest));
+    const lost = differences.filter(([cell, rest]) => lookIn(cell) === lookIn(rest));
     return lost.map(([{ dataset }]) => `"${dataset.row}" looks no other when it is in "${dataset.look}"`);
   } finally {
     await commands.forceColours(false);

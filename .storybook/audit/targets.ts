@@ -12,7 +12,7 @@ import {
 } from './boxes.ts';
 
 /** Minimum size of a touch target in pixels. */
-const least = 44;
+const minTargetPx = 44;
 /** Tolerance for a border of one pixel on each side of the pressable area. */
 const border = 2;
 const rounding = 0.5;
@@ -99,7 +99,7 @@ export function findSmallTargets(root: Element): string[] {
     // Not visible: a skip link waiting for focus, or collapsed content.
     if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
     const [width, height] = [getWidth(box), getHeight(box)];
-    if (Math.min(width, height) >= least - border - rounding) continue;
+    if (Math.min(width, height) >= minTargetPx - border - rounding) continue;
     found.push(`${getName(element)} is pressed on ${Math.round(width)} × ${Math.round(height)}`);
   }
   return found;

@@ -3,7 +3,7 @@ import { type Box, clippersOfContent, getHeight, getWidth, isEmpty, isShown, see
 /** The text directly inside one element, with a box for each line. */
 export interface Piece {
   element: Element;
-  words: string;
+  text: string;
   lines: Box[];
 }
 
@@ -38,19 +38,19 @@ export function textBoxes(root: Element): Piece[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    const words = node.textContent?.trim() ?? '';
-    if (!element || words === '' || /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/i.test(element.tagName)) continue;
+    const text = node.textContent?.trim() ?? '';
+    if (!element || text === '' || /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/i.test(element.tagName)) continue;
     const known = found.get(element);
     if (!known && !isShown(element)) continue;
     const lines = toLineBoxes(element, node as Text);
     if (lines.length === 0) continue;
     if (known) {
-      known.words = `${known.words} ${words}`;
+      known.text = `${known.text} ${text}`;
       known.lines.push(...lines);
       continue;
     }
     if (isForTheEarAlone(element)) continue;
-    found.set(element, { element, words, lines });
+    found.set(element, { element, text, lines });
   }
   return [...found.values()];
 }
@@ -62,5 +62,5 @@ export function seenLines(piece: Piece): Box[] {
 }
 
 export function quote(piece: Piece): string {
-  return `“${piece.words.length > 40 ? `${piece.words.slice(0, 40)}…` : piece.words}”`;
+  return `“${piece.text.length > 40 ? `${piece.text.slice(0, 40)}…` : piece.text}”`;
 }

@@ -56,7 +56,7 @@ async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
 async function find(context: BrowserCommandContext, id: string, key: string): Promise<Finding> {
   const before = baseline[id]?.[key];
   let taken = await shoot(context);
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Equal to the baseline: no need to wait.
     if (before !== undefined && computeHash(await readPixels(taken)) === before)
       return { id, key, state: 'same', hash: before };

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { nodeFlags } from '../../scripts/nodeFlags.ts';
-import { testTimeout } from '../../scripts/reliability/tries.ts';
+import { testTimeout } from '../../scripts/reliability/attempts.ts';
 
 /** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderStatus } from '@sampan/api/statuses';
-import type { CpuUsed } from '../../apps/server/bench/protocol.ts';
+import type { CpuUsage } from '../../apps/server/bench/protocol.ts';
 import { type Cost, medianCost } from './measure.ts';
 import { type ShopProcess, startProvider } from './shopProcess.ts';
 import { orderRequest } from './work.ts';
@@ -24,7 +24,7 @@ export interface CheckoutCost {
 
 /** A measured process. */
 interface Party {
-  cpu(): Promise<CpuUsed>;
+  cpu(): Promise<CpuUsage>;
 }
 
 /** With PostgreSQL the provider runs in its own process; PGlite allows one process only. */

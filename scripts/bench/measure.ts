@@ -11,7 +11,7 @@ export interface Cost {
   /** CPU of the database's processes, ms; 0 for the embedded database. */
   database: number;
 }
-export interface Measured {
+export interface MeasuredCost {
   ours: Cost;
   floor: Cost;
 }
@@ -27,7 +27,7 @@ const longestRound = 30;
  * Alternates between floor and shop, so that other load on the machine affects both: warm-up, then medians of three
  * rounds.
  */
-export async function measure(shop: ShopProcess, work: Work): Promise<Measured> {
+export async function measure(shop: ShopProcess, work: Work): Promise<MeasuredCost> {
   const round = work.seconds ?? usualRound;
   await shop.keepAnswers(!work.isAnew);
   await load(shop, shop.floor, work, warmUp);

@@ -92,7 +92,7 @@ async function measureServer(
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
 const locales = ['en-US', 'zh-CN', 'zh-HK'];
 
-/** What visitors and staff ask for: pages in three locales, lists that are cached and never the same, details, orders. */
+/** Requests of customers and staff: pages in three locales, lists that are cached and never the same, details, orders. */
 async function createVisits(url: string): Promise<readonly Visit[]> {
   const api = '/main/v2';
   const read = async <Body>(path: string, init?: RequestInit) =>

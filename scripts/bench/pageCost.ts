@@ -40,7 +40,7 @@ export interface PageOptions {
   onRequest?: (path: string) => void;
 }
 
-interface Observed {
+interface PageObservation {
   blocking: number;
   largestPaint: number;
   shift: number;
@@ -48,7 +48,7 @@ interface Observed {
 
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const observed: Observed = { blocking: 0, largestPaint: 0, shift: 0 };
+  const observed: PageObservation = { blocking: 0, largestPaint: 0, shift: 0 };
   Object.assign(window, { observedCost: observed });
   const on = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -89,7 +89,7 @@ export async function measurePage(browser: Browser, options: PageOptions): Promi
     await page.waitForTimeout(settleMs);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
-    const observed = await page.evaluate(() => (window as unknown as { observedCost: Observed }).observedCost);
+    const observed = await page.evaluate(() => (window as unknown as { observedCost: PageObservation }).observedCost);
     return {
       mainThread: metric('TaskDuration') * 1000,
       script: metric('ScriptDuration') * 1000,

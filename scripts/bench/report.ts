@@ -1,5 +1,5 @@
 import type { CheckoutCost } from './checkout.ts';
-import type { Cost, Measured } from './measure.ts';
+import type { Cost, MeasuredCost } from './measure.ts';
 import type { ServerMemory } from './memory.ts';
 import { printTable } from './table.ts';
 import { readOfOneRow, type Work } from './work.ts';
@@ -13,7 +13,7 @@ const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
 
 export interface CpuReport {
   name: string;
-  works: { work: Work; measured: Measured }[];
+  works: { work: Work; measured: MeasuredCost }[];
   checkout: CheckoutCost;
 }
 
@@ -22,7 +22,7 @@ export interface DatabaseReport extends CpuReport {
   memory: ServerMemory;
 }
 
-/** What `--out` writes. */
+/** Content of the `--out` file. */
 export interface BenchReport {
   /** Memory of the floor. */
   floorMemory: ServerMemory;
@@ -44,7 +44,7 @@ export function toRow({ works }: CpuReport): number {
 /** CPU target for one order, ms. */
 interface CheckoutTarget {
   text: string;
-  most: number;
+  limit: number;
 }
 
 /** Prints the table of one database; `ms` is CPU per request, server + database. */
@@ -73,7 +73,7 @@ export function printDatabase({ name, works, checkout }: CpuReport, target: Chec
   const paid = toLine(provider ? 'an order, cart to paid' : 'an order, cart to paid, with the provider', shop);
   printTable(`${name} (CPU ms for each request, server + database)`, headings, [
     ...rows,
-    [...paid, target.text, verdict(getCpu(shop) <= target.most)],
+    [...paid, target.text, verdict(getCpu(shop) <= target.limit)],
     ...(provider ? [[...toLine("the payment provider's part, in its own process", provider), '–', '']] : []),
   ]);
 }
@@ -106,7 +106,7 @@ export function printMemory(floor: ServerMemory, reports: readonly DatabaseRepor
 export function printComparison(ours: BenchReport, theirs: BenchReport, name: string): void {
   for (const report of ours.databases) {
     const other = theirs.databases.find((each) => each.name === report.name);
-    const toRatio = (measured: Measured | undefined) =>
+    const toRatio = (measured: MeasuredCost | undefined) =>
       measured ? getCpu(measured.ours) / getCpu(measured.floor) : Number.NaN;
     const toCells = (one: number, two: number, unit: string, digits: number) => [
       `${one.toFixed(digits)} ${unit}`,

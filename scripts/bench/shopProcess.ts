@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask, BenchMessage, CpuUsed, ProviderReady, Ready } from '../../apps/server/bench/protocol.ts';
+import type { Ask, BenchMessage, CpuUsage, ProviderReady, ReadyMessage } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
 import { benchFolder } from './benchFolder.ts';
 
-export interface ShopProcess extends Ready {
+export interface ShopProcess extends ReadyMessage {
   databaseUrl: string | undefined;
   dataDir: string;
-  cpu(): Promise<CpuUsed>;
+  cpu(): Promise<CpuUsage>;
   /** Turns caching of catalogue responses on or off; on is the default of a real shop. */
   keepAnswers(isKept: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -32,21 +32,21 @@ export async function startShop({ databaseUrl, products, orders = 0, nodeOptions
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const ready = await heard<Ready>(child);
+  const ready = await receive<ReadyMessage>(child);
   return {
     ...ready,
     databaseUrl,
     dataDir,
     cpu: () => cpuUsedBy(child),
     async keepAnswers(value) {
-      await asked(child, { kind: 'keep', value });
+      await request(child, { kind: 'keep', value });
     },
     stop: () => stopped(child),
   };
 }
 
 export interface ProviderProcess extends ProviderReady {
-  cpu(): Promise<CpuUsed>;
+  cpu(): Promise<CpuUsage>;
   stop(): Promise<void>;
 }
 
@@ -55,20 +55,20 @@ export async function startProvider({ address, dataDir, databaseUrl = '' }: Shop
   const child = fork(join(root, 'apps/server/bench/provider.ts'), [databaseUrl, dataDir, address], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   });
-  const ready = await heard<ProviderReady>(child);
+  const ready = await receive<ProviderReady>(child);
   return { ...ready, cpu: () => cpuUsedBy(child), stop: () => stopped(child) };
 }
 
-async function asked(child: ChildProcess, question: Ask): Promise<BenchMessage> {
-  const answer = heard<BenchMessage>(child);
+async function request(child: ChildProcess, question: Ask): Promise<BenchMessage> {
+  const answer = receive<BenchMessage>(child);
   child.send(question);
   return answer;
 }
 
-async function cpuUsedBy(child: ChildProcess): Promise<CpuUsed> {
-  const told = await asked(child, { kind: 'cpu' });
-  if (told.kind !== 'cpu') throw new Error('The process did not say what it used.');
-  return told;
+async function cpuUsedBy(child: ChildProcess): Promise<CpuUsage> {
+  const response = await request(child, { kind: 'cpu' });
+  if (response.kind !== 'cpu') throw new Error('The process did not say what it used.');
+  return response;
 }
 
 async function stopped(child: ChildProcess): Promise<void> {
@@ -78,7 +78,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves with the process's next message; rejects if it exits first. */
-function heard<Message>(child: ChildProcess): Promise<Message> {
+function receive<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`A measured process ended with ${code}.`));
     child.once('exit', onExit);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { floorPaths, type Good, orderBody } from '../../apps/server/bench/protocol.ts';
+import { type BenchProduct, floorPaths, orderBody } from '../../apps/server/bench/protocol.ts';
 import type { ShopProcess } from './shopProcess.ts';
 
 /** One row of the table: a request to shop and floor, and the limits on the shop's cost. */
@@ -21,7 +21,7 @@ export interface Work {
 
 const prefix = '/main/v2';
 const get = (path: string): Request => ({ method: 'GET', path: prefix + path, headers: {} });
-const pickAny = (goods: readonly Good[]): Good => {
+const pickAny = (goods: readonly BenchProduct[]): BenchProduct => {
   const good = goods[Math.floor(Math.random() * goods.length)];
   if (!good) throw new Error('The shop has nothing to order.');
   return good;

@@ -32,7 +32,7 @@ export function deployWithBrowsers(shop: Shop, times: number): Promise<DrillResu
     const other = createOtherRelease();
     const pages = await openPages(shop.cluster.url, browserPages);
     const durations: number[] = [];
-    let [visits, mostDocuments] = [0, 0];
+    let [visits, maxDocuments] = [0, 0];
     try {
       const orders = await underLoad(
         shop,
@@ -54,13 +54,13 @@ export function deployWithBrowsers(shop: Shop, times: number): Promise<DrillResu
             const errors = shop.cluster.servers.flatMap((server) => server.takeErrors());
             failures.push(...[...report.faults, ...errors].map((fault) => `round ${round}: ${fault}`));
             visits += report.visits;
-            mostDocuments = Math.max(mostDocuments, report.mostDocuments);
+            maxDocuments = Math.max(maxDocuments, report.maxDocuments);
             countRounds();
           }
         },
         200,
       );
-      return `${orders} orders; ${visits} pages visited, at most ${mostDocuments} documents in a page and deploy; until all pages run the new build ${describeTimes(durations)}`;
+      return `${orders} orders; ${visits} pages visited, at most ${maxDocuments} documents in a page and deploy; until all pages run the new build ${describeTimes(durations)}`;
     } finally {
       await pages.close();
       rmSync(other, { recursive: true, force: true });

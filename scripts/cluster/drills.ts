@@ -11,7 +11,7 @@ export interface DrillResult {
   name: string;
   /** Rounds that were really done. */
   rounds: number;
-  /** What went wrong; empty if the drill passed. */
+  /** Failures; empty if the drill passed. */
   failures: string[];
   /** Measurements, such as `p99 12 ms`. */
   measured: string;

@@ -16,7 +16,7 @@ async function sell(input: SaleInput): Promise<SaleResult> {
   return result;
 }
 
-/** Compares what the buyers were told with the shop's orders and stock. */
+/** Compares the buyers' responses with the shop's orders and stock. */
 async function compareSales({ cluster }: Shop, productId: number, winners: Outcome[], failures: string[]) {
   const { rows } = await onPrimary(cluster, (client) =>
     client.query<{ ids: string[]; buyers: string; reserved: number }>(

@@ -18,7 +18,7 @@ export interface SaleInput {
   priceAmount: number;
 }
 
-/** What one buyer was told in the end. */
+/** Final result of one buyer. */
 export interface Outcome {
   /** Id of the order, or undefined for a refusal. */
   orderId?: number;

@@ -39,13 +39,13 @@ export interface Load {
   /** Servers that get requests, the first ones. */
   count: number;
   /** Clients that send one request after the other. */
-  visitors: number;
+  clients: number;
   /** Pause of each visitor between two requests; without it, as many requests as possible. */
   pauseMs?: number;
   warmUpMs?: number;
   ms: number;
   /** Requests of a visitor's round, one after the other. */
-  getRequests: (visitor: number, round: number) => Request[];
+  getRequests: (viewer: number, round: number) => Request[];
 }
 
 export interface Cost {
@@ -72,16 +72,16 @@ export async function measureIdle({ cluster }: Pick<Shop, 'cluster'>): Promise<(
 export async function measureLoad(
   { cluster }: Pick<Shop, 'cluster'>,
   idle: ((count: number) => CpuTimes) | undefined,
-  { count, visitors, pauseMs = 0, warmUpMs = changeMs, ms, getRequests }: Load,
+  { count, clients, pauseMs = 0, warmUpMs = changeMs, ms, getRequests }: Load,
 ): Promise<Cost> {
   await cluster.routeTo(count);
   let [answered, isOver] = [0, false];
 
-  async function visit(visitor: number): Promise<void> {
+  async function visit(viewer: number): Promise<void> {
     await sleep(pauseMs * Math.random());
     let next = performance.now();
     for (let round = 0; !isOver; round += 1) {
-      for (const request of getRequests(visitor, round)) {
+      for (const request of getRequests(viewer, round)) {
         const answer = await request();
         // The load balancer needs a moment after a server has left or come.
         if (isRetryable(answer)) {
@@ -97,7 +97,7 @@ export async function measureLoad(
     }
   }
 
-  const visiting = Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)));
+  const visiting = Promise.all(Array.from({ length: clients }, (_, viewer) => visit(viewer)));
   try {
     await Promise.race([sleep(warmUpMs), visiting]);
     const [before, answeredBefore, start] = [readCpuTimes(cluster, count), answered, performance.now()];

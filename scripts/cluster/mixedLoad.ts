@@ -8,19 +8,19 @@ import type { ShopServer } from './shopServers.ts';
 
 /** Memory and event-loop delay are read three times a minute, so that a run of one minute has three thirds. */
 const samplesPerMinute = 3;
-const readers = 4;
-/** A reader gives up after as many answers that ask it to come back. */
+const clients = 4;
+/** A client gives up after this many responses with Retry-After. */
 const maxAttempts = 10;
-/** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
-const loopDelayFloor = 0.1;
 
 export interface MixedLoadOptions {
   /** Length of a minute, ms: tests have short ones. */
   minuteMs?: number;
-  /** Pause of a reader and of a buyer between two requests, ms: a load for long is not at the limit. */
+  /** Pause of a client and of a buyer between two requests, ms: a load for long is not at the limit. */
   pauseMs?: number;
   /** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
   memoryTolerance?: number;
+  /** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
+  minLoopDelay?: number;
 }
 
 interface Sample {
@@ -72,7 +72,7 @@ async function browse(
     ];
     retries += answers.reduce((sum, answer) => sum + answer.retries, 0);
     const wrong = answers.find(({ status }) => status !== 200);
-    if (wrong) failures.push(`a reader was answered ${wrong.status}`);
+    if (wrong) failures.push(`a client got ${wrong.status}`);
     await sleep(pauseMs);
   }
   return retries;
@@ -85,12 +85,12 @@ async function browse(
 export function mixedLoad(
   shop: Shop<ServerGroup>,
   minutes: number,
-  { minuteMs = 60_000, pauseMs = 150, memoryTolerance = 1.2 }: MixedLoadOptions = {},
+  { minuteMs = 60_000, pauseMs = 150, memoryTolerance = 1.2, minLoopDelay = 0.1 }: MixedLoadOptions = {},
 ): Promise<DrillResult> {
   return timed('mixed load goes on', async (failures, countRounds) => {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
-    const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, pauseMs, () => isOver, failures)));
+    const reading = Promise.all(Array.from({ length: clients }, () => browse(shop, pauseMs, () => isOver, failures)));
     let [orders, retries] = [0, 0];
     try {
       orders = await underLoad(
@@ -123,12 +123,12 @@ export function mixedLoad(
       const [delayBefore = Number.NaN, delayAfter = Number.NaN] = delays;
       const isMemoryBounded = after <= before * memoryTolerance;
       if (!isMemoryBounded) failures.push(`server ${index + 1}: memory grew from ${before} to ${after} MB`);
-      const isLoopFree = delayAfter <= Math.max(loopDelayFloor, delayBefore * 2);
+      const isLoopFree = delayAfter <= Math.max(minLoopDelay, delayBefore * 2);
       if (!isLoopFree)
         failures.push(`server ${index + 1}: the event loop's delay grew from ${delayBefore} to ${delayAfter} s`);
       const ms = (seconds: number) => Math.round(seconds * 1000);
       return `${before} → ${after} MB, loop p99 ${ms(delayBefore)} → ${ms(delayAfter)} ms`;
     });
-    return `${orders} orders; readers came back ${retries} times; ${summaries.join('; ')}`;
+    return `${orders} orders; clients retried ${retries} times; ${summaries.join('; ')}`;
   });
 }

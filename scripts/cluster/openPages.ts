@@ -17,7 +17,7 @@ const locale = 'en-US';
 /** Pages in browsers that go from link to link. */
 export interface OpenPages {
   /** Faults since the last call, and the most documents that one page has loaded. */
-  takeReport(): { faults: string[]; mostDocuments: number; visits: number };
+  takeReport(): { faults: string[]; maxDocuments: number; visits: number };
   /**
    * Lets an hour pass, after which the pages ask for the newest build, and resolves when `isThere` accepts the address of
    * the script that each page's document has loaded.
@@ -116,7 +116,7 @@ export async function openPages(url: string, count: number): Promise<OpenPages> 
     takeReport() {
       const report = {
         faults,
-        mostDocuments: Math.max(...walkers.map(({ documents }) => documents.length)),
+        maxDocuments: Math.max(...walkers.map(({ documents }) => documents.length)),
         visits: walkers.reduce((sum, { visits }) => sum + visits, 0),
       };
       faults = [];

@@ -4,7 +4,7 @@ import { type DrillResult, type Shop, timed } from './drills.ts';
 import { type CpuTimes, measureIdle, measureLoad, medianPart, type Request } from './measureLoad.ts';
 import { address } from './orderLoad.ts';
 
-const visitors = 4;
+const clients = 4;
 const pauseMs = 100;
 const warmUpMs = 20_000;
 const sliceMs = 8_000;
@@ -14,10 +14,10 @@ function createWorks({
   cluster,
   buyers,
   products,
-}: Shop): Record<string, (visitor: number, round: number) => Request[]> {
+}: Shop): Record<string, (viewer: number, round: number) => Request[]> {
   const guest = createClient(cluster.url);
-  const pick = (visitor: number, round: number) => {
-    const [buyer, product] = [buyers[visitor % buyers.length], products[(visitor + round) % products.length]];
+  const pick = (viewer: number, round: number) => {
+    const [buyer, product] = [buyers[viewer % buyers.length], products[(viewer + round) % products.length]];
     if (!buyer || !product) throw new Error('There is nothing to order.');
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
     return { buyer, product, order: () => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID()) };
@@ -27,13 +27,13 @@ function createWorks({
     'a search that no cache has': () => [
       () => guest.ask(contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 8)}` }),
     ],
-    'a cached product': (visitor, round) => [
-      () => guest.ask(contract.product.detail, { id: pick(visitor, round).product.id }),
+    'a cached product': (viewer, round) => [
+      () => guest.ask(contract.product.detail, { id: pick(viewer, round).product.id }),
     ],
-    'an order': (visitor, round) => [pick(visitor, round).order],
-    'an order and its payment': (visitor, round) => [
+    'an order': (viewer, round) => [pick(viewer, round).order],
+    'an order and its payment': (viewer, round) => [
       async () => {
-        const { buyer, order } = pick(visitor, round);
+        const { buyer, order } = pick(viewer, round);
         const ordered = await order();
         if (ordered.status !== 200) return ordered;
         const begun = await buyer.ask(
@@ -58,12 +58,12 @@ export function requestCost(shop: Shop, rounds: number): Promise<DrillResult> {
   return timed('CPU of reads, orders and payments', async (_, countRounds) => {
     const works = Object.entries(createWorks(shop));
     for (const [, getRequests] of works)
-      await measureLoad(shop, undefined, { count: 1, visitors, warmUpMs, ms: 100, getRequests });
+      await measureLoad(shop, undefined, { count: 1, clients, warmUpMs, ms: 100, getRequests });
     const idle = await measureIdle(shop);
     const costs = works.map((): CpuTimes[] => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, [, getRequests]] of works.entries()) {
-        const { cpuMs } = await measureLoad(shop, idle, { count: 1, visitors, pauseMs, ms: sliceMs, getRequests });
+        const { cpuMs } = await measureLoad(shop, idle, { count: 1, clients, pauseMs, ms: sliceMs, getRequests });
         costs[index]?.push(cpuMs);
       }
       countRounds();

@@ -5,7 +5,7 @@ import { type CpuTimes, measureIdle, measureLoad, medianPart, type Request } fro
 import { address } from './orderLoad.ts';
 
 /** Each on a connection of its own. */
-const visitorsPerServer = 4;
+const clientsPerServer = 4;
 /** Requests a second of each visitor while the CPU of a read is measured: well below what the machine can do. */
 const readsPerSecond = 10;
 /** On all servers, until each has filled its caches and compiled its code. */
@@ -20,7 +20,7 @@ const roundsPerOrder = 32;
 const tolerance = 0.1;
 
 /** A list, a search that no cache has and a product. */
-function createReads({ cluster, products }: Shop): (visitor: number, round: number) => Request[] {
+function createReads({ cluster, products }: Shop): (viewer: number, round: number) => Request[] {
   const guest = createClient(cluster.url);
   return (_, round) => {
     const product = products[round % products.length];
@@ -33,15 +33,15 @@ function createReads({ cluster, products }: Shop): (visitor: number, round: numb
 }
 
 /** The same, and an order now and then. */
-function createReadsAndOrders(shop: Shop): (visitor: number, round: number) => Request[] {
+function createReadsAndOrders(shop: Shop): (viewer: number, round: number) => Request[] {
   const getReads = createReads(shop);
-  return (visitor, round) => {
-    const buyer = shop.buyers[visitor % shop.buyers.length];
+  return (viewer, round) => {
+    const buyer = shop.buyers[viewer % shop.buyers.length];
     const product = shop.products[round % shop.products.length];
-    if (!buyer || !product || round % roundsPerOrder !== 0) return getReads(visitor, round);
+    if (!buyer || !product || round % roundsPerOrder !== 0) return getReads(viewer, round);
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
     const order = () => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID());
-    return [...getReads(visitor, round), order];
+    return [...getReads(viewer, round), order];
   };
 }
 
@@ -56,15 +56,21 @@ function createReadsAndOrders(shop: Shop): (visitor: number, round: number) => R
 export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
   return timed('throughput with one, two and three servers', async (failures, countRounds) => {
     const counts = shop.cluster.servers.map((_, index) => index + 1);
-    const most = counts.length * visitorsPerServer;
+    const maxClients = counts.length * clientsPerServer;
     const getRequests = createReads(shop);
-    await measureLoad(shop, undefined, { count: counts.length, visitors: most, warmUpMs, ms: sliceMs, getRequests });
+    await measureLoad(shop, undefined, {
+      count: counts.length,
+      clients: maxClients,
+      warmUpMs,
+      ms: sliceMs,
+      getRequests,
+    });
     const idle = await measureIdle(shop);
     const pauseMs = 1_000 / readsPerSecond;
     // The last one has the load of all servers on one.
     const loads = [
-      ...counts.map((count) => ({ count, visitors: count * visitorsPerServer })),
-      { count: 1, visitors: most },
+      ...counts.map((count) => ({ count, clients: count * clientsPerServer })),
+      { count: 1, clients: maxClients },
     ];
     const costs = loads.map((): CpuTimes[] => []);
     for (let round = 0; round < rounds; round += 1) {
@@ -85,15 +91,15 @@ export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
     }
     const rates: string[] = [];
     for (const count of counts) {
-      const full = { count, visitors: most, ms: fullLoadMs };
+      const full = { count, clients: maxClients, ms: fullLoadMs };
       const reads = await measureLoad(shop, idle, { ...full, getRequests });
       const withOrders = await measureLoad(shop, idle, { ...full, getRequests: createReadsAndOrders(shop) });
       rates.push(`${count}: ${Math.round(reads.perSecond)} (with orders ${Math.round(withOrders.perSecond)})`);
     }
     await shop.cluster.routeTo(counts.length);
     return [
-      `CPU of a read at ${visitorsPerServer * readsPerSecond}/s for each server: ${counts.map((count) => `${count}: ${describe(count - 1)}`).join(', ')}`,
-      `at ${most * readsPerSecond}/s on one server: ${describe(counts.length)}`,
+      `CPU of a read at ${clientsPerServer * readsPerSecond}/s for each server: ${counts.map((count) => `${count}: ${describe(count - 1)}`).join(', ')}`,
+      `at ${maxClients * readsPerSecond}/s on one server: ${describe(counts.length)}`,
       `a server without requests ${(idle(1).servers * 1_000).toFixed(1)} ms a second`,
       `at most, requests a second on the whole machine: ${rates.join(', ')}`,
     ].join('; ');

@@ -24,13 +24,13 @@ const start = [
 ].join('\n');
 const commands = [start, 'npm test'];
 
-await measure('bare-root', { place: 'none' }, async (countTries) => {
+await measure('bare-root', { place: 'none' }, async (countAttempts) => {
   for (const user of [[], ['--user']]) {
     for (const command of commands) {
       const { status: exitCode } = spawnSync(program, [...user, root, command], { stdio: 'inherit' });
       if (exitCode !== 0)
         throw new Error(`${command === start ? 'npm start' : command} ended with ${exitCode} ${user.join()}`);
-      countTries();
+      countAttempts();
     }
   }
 });

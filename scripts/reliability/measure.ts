@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Where a row runs: one server on either database, three servers behind a load balancer, or none of them. */
 export type Place = 'pglite' | 'postgres' | 'cluster' | 'none';
 
-/** What one test did for one row. */
+/** Result of one test for one row. */
 export interface Measurement {
   /** Id of the row. */
   row: string;
@@ -27,14 +27,14 @@ export function writeMeasurement(measurement: Measurement): void {
 }
 
 /**
- * Runs a repeated test. `countTries` is called after each try, or with the number of tries that were made together. If the
+ * Runs a repeated test. `countAttempts` is called after each try, or with the number of tries that were made together. If the
  * work throws, in a try or in what it checks after them, that is a failure. A text that it
  * returns is reported as figures besides the count.
  */
 export async function measure(
   row: string,
   { place, seed }: Pick<Measurement, 'place' | 'seed'>,
-  work: (countTries: (count?: number) => void) => Promise<unknown>,
+  work: (countAttempts: (count?: number) => void) => Promise<unknown>,
 ): Promise<void> {
   const identity = { row, place, ...(seed !== undefined && { seed }) };
   let n = 0;

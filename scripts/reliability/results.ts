@@ -37,7 +37,7 @@ export function sumByPlace(measurements: readonly Measurement[]): Measurement[] 
   });
 }
 
-/** What is missing of the full number of tries, one sentence for each place; empty if the row passed. */
+/** Attempts missing from the full number, one sentence per place; empty if the row passed. */
 export function findShortfalls({ full }: Pick<RunnableRow, 'full'>, measurements: readonly Measurement[]): string[] {
   return (Object.entries(full) as [Place, number][]).flatMap(([place, wanted]) => {
     const found = measurements.find((one) => one.place === place);

@@ -1,7 +1,7 @@
 import type { Place } from './measure.ts';
 
 /**
- * What runs a row: tests of the server or units by file and a part of their names, a journey in browsers, a drill on the
+ * Tests of a row: tests of the server or units by file and a part of their names, a journey in browsers, a drill on the
  * cluster, or a script of this folder.
  */
 type Runner =
@@ -13,7 +13,7 @@ type Runner =
 
 interface Target {
   id: string;
-  /** What happens and what must come of it. */
+  /** The situation and the required result. */
   title: string;
 }
 
@@ -71,7 +71,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'hostile-pictures',
-    title: 'hostile picture addresses: nothing is drawn, another visitor is served',
+    title: 'hostile picture addresses: nothing is drawn, other clients are served',
     full: { pglite: 300 },
     run: { server: 'tests/surface', test: '300 requests for pictures' },
   },
@@ -83,7 +83,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'wrong-items',
-    title: 'bodies of 249 kB of wrong items: 400 in little time and few words',
+    title: 'bodies of 249 kB of wrong items: a fast and short 400',
     full: both(4),
     run: { server: 'tests/contract', test: 'a large body of wrong items' },
   },
@@ -103,13 +103,13 @@ export const rows: readonly Row[] = [
     id: 'refused-actions',
     title: 'every (status, action, person) outside the order lifecycle: refused, nothing changed',
     full: both(273),
-    run: { server: 'tests/commerce/refusals', test: 'every action of everybody' },
+    run: { server: 'tests/commerce/rejectedActions', test: 'every action of everybody' },
   },
   {
     id: 'allowed-actions',
     title: 'every (status, action, person) of the order lifecycle: leads where the table says',
     full: both(39),
-    run: { server: 'tests/commerce/refusals', test: 'every action of the table' },
+    run: { server: 'tests/commerce/rejectedActions', test: 'every action of the table' },
   },
   {
     id: 'order-paths',
@@ -139,13 +139,13 @@ export const rows: readonly Row[] = [
     id: 'key-mismatches',
     title: 'other bodies under one key: 422 each',
     full: both(500),
-    run: { server: 'tests/idempotency', test: 'I2 Of many bodies' },
+    run: { server: 'tests/idempotency', test: 'I2 Of several bodies' },
   },
   {
     id: 'lost-answers',
     title: 'POSTs with 30 % of the answers lost: doubled 0',
     full: both(10_000),
-    run: { server: 'tests/idempotency', test: 'I3 Who hears no answer' },
+    run: { server: 'tests/idempotency', test: 'I3 A retry after a lost' },
   },
   {
     id: 'lost-messages',
@@ -240,9 +240,9 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'own-writes',
-    title: 'who has written reads it at once on every of three servers',
+    title: 'a client reads its own write at once on every of three servers',
     full: { postgres: 500 },
-    run: { server: 'tests/cluster/coherence', test: 'who has written reads it at once' },
+    run: { server: 'tests/cluster/coherence', test: 'a client reads its own write at once' },
   },
   {
     id: 'staleness',

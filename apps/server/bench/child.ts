@@ -11,7 +11,7 @@ import { createDriver } from './driver.ts';
 import { fillShop } from './fill.ts';
 import { startFloor } from './floor.ts';
 import { makeLarge } from './large/large.ts';
-import type { Ask, BenchMessage, Ready } from './protocol.ts';
+import type { Ask, BenchMessage, ReadyMessage } from './protocol.ts';
 import { createCpuMeter } from './usage.ts';
 
 const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
@@ -43,7 +43,7 @@ async function answer(ask: Ask): Promise<void> {
   tell({ kind: 'done' });
 }
 
-function tell(message: Ready | BenchMessage): void {
+function tell(message: ReadyMessage | BenchMessage): void {
   process.send?.(message);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { refreshCards } from '../src/areas/product/card.ts';
 import type { Db } from '../src/db/connect.ts';
 import { products } from '../src/db/schema.ts';
-import type { Good } from './protocol.ts';
+import type { BenchProduct } from './protocol.ts';
 
 /** Products that the measured orders are made of, and units of each: more than any run can sell. */
 const ordered = 40;
@@ -16,7 +16,7 @@ const copied = [
 ].join(', ');
 
 /** Adds copies of the demo shop's single products, a second older each, and stocks the products to order. */
-export async function fillShop(db: Db, generated: number): Promise<Good[]> {
+export async function fillShop(db: Db, generated: number): Promise<BenchProduct[]> {
   const list = sql.raw(copied);
   await db.execute(sql`
     with template as (

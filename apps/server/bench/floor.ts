@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardDto.ts';
 import type { Driver } from './driver.ts';
 import { orderOnce, placeOrder } from './floorOrder.ts';
-import { floorPaths, type Good } from './protocol.ts';
+import { type BenchProduct, floorPaths } from './protocol.ts';
 
 interface ProductPage {
   list: ProductCard[];
@@ -30,7 +30,7 @@ const ordersTotalQuery = 'select count(*)::int as total from (select 1 from orde
  * the database one question a call (an order takes the writes that it cannot do without) and sends the same bytes; the
  * parts that it does not ask for were read from the shop before.
  */
-export async function startFloor(driver: Driver, shop: string, goods: Good[], token: string) {
+export async function startFloor(driver: Driver, shop: string, goods: BenchProduct[], token: string) {
   const app: FastifyInstance = Fastify();
   const page = await read<ProductPage>(`${shop}/main/v2/product/list?limit=20`);
   const tree = Buffer.from(JSON.stringify(await read(`${shop}/main/v2/product/category/tree`)));

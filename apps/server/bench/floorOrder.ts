@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Order } from '@sampan/api/entities';
 import type { Driver } from './driver.ts';
-import { type Good, orderBody } from './protocol.ts';
+import { type BenchProduct, orderBody } from './protocol.ts';
 
 interface OrderRequest {
   items: { productId: number; quantity: number }[];
 }
 
 /** An order of the shop's own, whose bytes the floor sends. */
-export async function orderOnce(shop: string, goods: Good[], token: string): Promise<Order> {
+export async function orderOnce(shop: string, goods: BenchProduct[], token: string): Promise<Order> {
   const answer = await fetch(`${shop}/main/v2/order/create`, {
     method: 'POST',
     headers: {

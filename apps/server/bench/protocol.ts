@@ -1,13 +1,13 @@
-/** What the bench and the process that it measures say to each other. */
+/** Messages between the bench and the measured process. */
 
 /** A product that can be ordered without end. */
-export interface Good {
+export interface BenchProduct {
   id: number;
   slug: string;
   priceAmount: number;
 }
 
-/** What the floor answers where it does something else than the shop's own call. */
+/** Responses of the floor server that differ from those of the shop's call. */
 export const floorPaths = {
   /** 20 products from memory. */
   cached: '/floor/cached',
@@ -15,12 +15,12 @@ export const floorPaths = {
   orders: '/floor/orders',
 } as const;
 
-export interface Ready {
+export interface ReadyMessage {
   kind: 'ready';
   /** Of the shop, and of the floor beside it; without a slash at the end. */
   address: string;
   floor: string;
-  goods: Good[];
+  goods: BenchProduct[];
   /** Of a signed-in customer. */
   token: string;
   /** Of a signed-in operator. */
@@ -34,17 +34,17 @@ export interface ProviderReady {
 }
 
 /** CPU that was used so far, ms: by the server's process, and by the database's own where it has any. */
-export interface CpuUsed {
+export interface CpuUsage {
   server: number;
   database: number;
 }
 
 /** `keep: false`: answers about the catalogue are made anew each time. */
 export type Ask = { kind: 'cpu' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
-export type BenchMessage = ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
+export type BenchMessage = ({ kind: 'cpu' } & CpuUsage) | { kind: 'done' };
 
 /** A cart of these products, as the checkout sends it. */
-export function orderBody(goods: readonly Good[]) {
+export function orderBody(goods: readonly BenchProduct[]) {
   return {
     items: goods.map(({ id, priceAmount }) => ({ productId: id, quantity: 1, priceAmount })),
     address: {

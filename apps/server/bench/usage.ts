@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { queryRows } from '../src/db/query.ts';
-import type { CpuUsed } from './protocol.ts';
+import type { CpuUsage } from './protocol.ts';
 
 /** Of Linux: a clock tick of /proc is 10 ms. */
 const millisecondsPerTick = 10;
 
-/** By which the database tells the provider's connections from the shop's. */
+/** Application name that separates the provider's connections from the shop's. */
 export const providerName = 'sampan-bench-provider';
 
 /**
  * Reads what this process and, for PostgreSQL on the same machine, the processes of its connections have used. The
  * embedded database is inside the process.
  */
-export function createCpuMeter(db: Db, owner: 'shop' | 'provider' | 'embedded'): () => Promise<CpuUsed> {
+export function createCpuMeter(db: Db, owner: 'shop' | 'provider' | 'embedded'): () => Promise<CpuUsage> {
   return async () => {
     const { user, system } = process.cpuUsage();
     const database = owner === 'embedded' ? 0 : await databaseCpu(db, owner === 'provider');
@@ -31,7 +31,7 @@ async function databaseCpu(db: Db, isProvider: boolean): Promise<number> {
   return rows.reduce((total, { pid }) => total + processCpu(pid), 0);
 }
 
-/** User and system time of a process; 0 where the system does not say. */
+/** User and system time of a process; 0 where the system does not report it. */
 function processCpu(pid: number): number {
   try {
     // The name in parentheses may hold spaces: the numbers are counted from behind it.

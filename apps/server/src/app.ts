@@ -142,13 +142,13 @@ const isLeft = (error: FastifyError, reply: FastifyReply) =>
 
 function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const refusal = toApiError(error);
-    const body = errorBody(refusal, request.id);
+    const apiError = toApiError(error);
+    const body = errorBody(apiError, request.id);
     if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
-    else if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
+    else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
     else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
     else request.log.debug({ refused: body.code }, 'refused');
-    const retryAfter = refusal?.extras.retryAfter;
+    const retryAfter = apiError?.extras.retryAfter;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply
       .code(body.statusCode)

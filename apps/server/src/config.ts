@@ -11,9 +11,9 @@ const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (networks.has(text)) return true;
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return most > 0 && isNetwork && rest.length === 0;
+  const maxPrefixLength = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefixLength);
+  return maxPrefixLength > 0 && isNetwork && rest.length === 0;
 }
 const parseProxies = (text: string) => text.split(',').map((part) => part.trim());
 

@@ -13,7 +13,7 @@ import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
-import { refuseUnfinishedMove } from './db/moveTables.ts';
+import { assertNoUnfinishedMove } from './db/moveTables.ts';
 import { Replica } from './db/replica.ts';
 import { serveSnapshots } from './db/snapshots.ts';
 import type { DatabaseDiskError } from './db/syncedNodeFs.ts';
@@ -66,7 +66,7 @@ async function connect(config: Config, log: Deps['log'], onDiskError: OpenOption
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
   try {
-    await refuseUnfinishedMove(connection.db);
+    await assertNoUnfinishedMove(connection.db);
   } catch (error) {
     await connection.close();
     throw error;

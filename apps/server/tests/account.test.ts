@@ -62,8 +62,8 @@ forEachDatabase('accounts', (kind) => {
   test('a name that is in use, or looks like one, is refused by its field', async () => {
     await register({ username: 'Taken', email: 'taken@example.com' });
     for (const username of ['tAKEN', 'tak\u00e9n', '\uff34aken']) {
-      const refused = await register({ username, email: 'other@example.com' });
-      expect(refused.data, username).toMatchObject({ code: 'TAKEN', statusCode: 422, fields: { username: 'taken' } });
+      const rejected = await register({ username, email: 'other@example.com' });
+      expect(rejected.data, username).toMatchObject({ code: 'TAKEN', statusCode: 422, fields: { username: 'taken' } });
     }
   });
 
@@ -112,8 +112,8 @@ forEachDatabase('accounts', (kind) => {
     const rows = await shop.db.select().from(users).where(like(users.username, 'old.mod%')).orderBy(users.id);
     expect(rows.map((row) => row.usernameSkeleton)).toEqual(['old.modem', `old.modem#${rows[1]?.id}`]);
     expect(await shop.db.$count(users, isNull(users.usernameSkeleton))).toBe(0);
-    const refused = await register({ username: 'o1d.modem' });
-    expect(refused.data).toMatchObject({ code: 'TAKEN' });
+    const rejected = await register({ username: 'o1d.modem' });
+    expect(rejected.data).toMatchObject({ code: 'TAKEN' });
   });
 
   test('of twenty registrations of one name at once, one succeeds', async () => {
@@ -140,7 +140,7 @@ forEachDatabase('accounts', (kind) => {
     expect(JSON.stringify(stored)).not.toContain(registered.data.token);
   });
 
-  test('name, e-mail and phone all sign in, whatever their letter case', async () => {
+  test('name, e-mail and phone log in, in any letter case', async () => {
     const registered = await registerProven({
       username: 'Harbour',
       email: 'harbour@example.com',
@@ -226,13 +226,13 @@ forEachDatabase('accounts', (kind) => {
     const { username } = known.data.user;
     const guesses = Array.from({ length: 40 }, (_, index) => ({
       input: { username: index % 2 ? username : '+852 9000 4444', password: `wrong ${index}` },
-      visitor: 200,
+      client: 200,
     }));
     expect(await outcomes(shop, user.login, guesses)).toEqual({ BAD_CREDENTIALS: 5, CAPTCHA_REQUIRED: 35 });
     // Attempts that were refused do not count for the address: 15 of its 20 remain.
     const elsewhere = Array.from({ length: 16 }, (_, index) => ({
       input: { username: `elsewhere-${index}`, password: 'wrong password' },
-      visitor: 200,
+      client: 200,
     }));
     expect(await outcomes(shop, user.login, elsewhere)).toEqual({ BAD_CREDENTIALS: 15, CAPTCHA_REQUIRED: 1 });
     await shop.expectOk(user.login, { username, password, ...(await solve()) }, from(250));
@@ -241,12 +241,12 @@ forEachDatabase('accounts', (kind) => {
   test('of forty accounts tried from one address at once twenty are, and the others need the captcha', async () => {
     const guesses = Array.from({ length: 40 }, (_, index) => ({
       input: { username: `crowd-${index}`, password: 'wrong password' },
-      visitor: 300,
+      client: 300,
     }));
     expect(await outcomes(shop, user.login, guesses)).toEqual({ BAD_CREDENTIALS: 20, CAPTCHA_REQUIRED: 20 });
   });
 
-  test('who signs in leaves nothing behind at the address, and does not keep old failures alive', async () => {
+  test('a login clears the failures of its address and does not prolong old ones', async () => {
     const known = await register();
     if (!known.ok) throw new Error(known.body);
     const { username } = known.data.user;
@@ -317,8 +317,8 @@ forEachDatabase('accounts', (kind) => {
     await shop.db.insert(blacklist).values({ userId: person.id, reason: 'test', operatorId: 1, expiresAt });
     const called = await shop.call(user.userinfo, {}, { token });
     const signedIn = await shop.call(user.login, { username: person.username, password });
-    for (const refused of [called, signedIn]) {
-      expect(refused.data).toMatchObject({ code: 'BLACKLISTED', statusCode: 403 });
+    for (const rejected of [called, signedIn]) {
+      expect(rejected.data).toMatchObject({ code: 'BLACKLISTED', statusCode: 403 });
     }
     shop.clock.advance(10 * minute);
     expect((await shop.call(user.userinfo, {}, { token })).statusCode).toBe(200);
@@ -340,7 +340,7 @@ forEachDatabase('accounts', (kind) => {
     ).toBe(200);
   });
 
-  test('a user changes name, words and picture, and never the role', async () => {
+  test('a user changes name, bio and picture, and never the role', async () => {
     const { token } = await createPerson(shop);
     const privileged = { role: 1, status: 2, id: 1, kycStatus: 2, passwordHash: 'x' } as object;
     const change = {
@@ -349,8 +349,8 @@ forEachDatabase('accounts', (kind) => {
       sex: 2,
       avatar: '/media/teapot-celadon-1',
     } as const;
-    const refused = await shop.call(user.editinfo, { ...change, ...privileged }, { token });
-    expect(refused.data).toMatchObject({ code: 'VALIDATION', fields: { role: 'unknown' } });
+    const rejected = await shop.call(user.editinfo, { ...change, ...privileged }, { token });
+    expect(rejected.data).toMatchObject({ code: 'VALIDATION', fields: { role: 'unknown' } });
     const changed = await shop.expectOk(user.editinfo, change, { token });
     expect(changed).toMatchObject({
       username: 'renamed',
@@ -368,12 +368,12 @@ forEachDatabase('accounts', (kind) => {
     const known = await register();
     if (!known.ok) throw new Error(known.body);
     const { token, user: person } = known.data;
-    const refused = await shop.call(
+    const rejected = await shop.call(
       user.editinfo,
       { email: 'new@example.com', code: '123456', currentPassword: password },
       { token },
     );
-    expect(refused.data).toMatchObject({ code: 'CODE_WRONG', statusCode: 422 });
+    expect(rejected.data).toMatchObject({ code: 'CODE_WRONG', statusCode: 422 });
     const same = await shop.expectOk(user.editinfo, { email: person.email, description: 'same' }, { token });
     expect(same.email).toBe(person.email);
   });

@@ -59,8 +59,8 @@ forEachDatabase('addresses', (kind) => {
     const mine = await shop.expectOk(addressSave, home, { token: owner.token });
     const changed = await shop.call(addressSave, { ...mine, detail: 'stolen' }, { token: other.token });
     const deleted = await shop.call(addressDelete, { id: mine.id ?? 0 }, { token: other.token });
-    for (const refused of [changed, deleted])
-      expect(refused.data).toMatchObject({ code: 'NOT_FOUND', statusCode: 404 });
+    for (const rejected of [changed, deleted])
+      expect(rejected.data).toMatchObject({ code: 'NOT_FOUND', statusCode: 404 });
     expect(await shop.expectOk(addressList, {}, { token: owner.token })).toEqual([mine]);
     expect(await shop.expectOk(addressList, {}, { token: other.token })).toEqual([]);
   });

@@ -91,8 +91,8 @@ test('pages of the configured origins may call, and read what a call answers; pa
   // A response cached for one origin is not sent to another.
   expect((await call('https://other.example')).headers['access-control-allow-origin']).toBe('https://other.example');
   expect((await call(page)).headers['access-control-allow-origin']).toBe(page);
-  const refused = await get('/main/v2/order/list', { host: 'api.example', origin: page });
-  expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, page]);
+  const rejected = await get('/main/v2/order/list', { host: 'api.example', origin: page });
+  expect([rejected.statusCode, rejected.headers['access-control-allow-origin']]).toEqual([401, page]);
 });
 
 test('a preflight allows what the client sends, for the configured origins', async () => {
@@ -109,9 +109,9 @@ test('a preflight allows what the client sends, for the configured origins', asy
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': expect.stringMatching(/authorization.*idempotency-key/),
   });
-  const refused = await preflight('https://evil.example');
-  expect(refused.headers['access-control-allow-origin']).toBeUndefined();
-  expect(refused.headers['access-control-allow-headers']).toBeUndefined();
+  const rejected = await preflight('https://evil.example');
+  expect(rejected.headers['access-control-allow-origin']).toBeUndefined();
+  expect(rejected.headers['access-control-allow-headers']).toBeUndefined();
 });
 
 test('pictures may be shown by a page elsewhere, answers of calls only be read by CORS', async () => {

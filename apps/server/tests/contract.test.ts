@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { tries } from '../../../scripts/reliability/tries.ts';
 import { sessions, users } from '../src/db/schema.ts';
 import { forAnyDatabase } from './support/databases.ts';
 import { createHostileBodies } from './support/hostileBodies.ts';
@@ -55,7 +55,7 @@ function getCode(response: LightMyRequestResponse): string | undefined {
   return (response.json() as { code?: string } | null)?.code;
 }
 
-const bodiesPerCall = tries(malformed.length + 2, 200);
+const bodiesPerCall = getAttemptCount(malformed.length + 2, 200);
 const postCalls = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, endpoint]: [string, Endpoint]) =>
     endpoint.method === 'POST' ? [{ call: `${area}.${name}` as CallName, endpoint }] : [],
@@ -123,7 +123,7 @@ forAnyDatabase('every call of the contract', (kind) => {
 
   test('answers malformed bodies with an error body and never with a fault of ours', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    await measure('malformed-bodies', { place: kind, seed }, async (countTries) => {
+    await measure('malformed-bodies', { place: kind, seed }, async (countAttempts) => {
       let mayBeSignedOut = false;
       for (const [index, { call, endpoint }] of postCalls.entries()) {
         const random = createHostileBodies(seed + index, call, endpoint, bodiesPerCall - malformed.length);
@@ -143,7 +143,7 @@ forAnyDatabase('every call of the contract', (kind) => {
           // Otherwise the body was not read.
           expect(getCode(response), what).not.toBe('UNAUTHENTICATED');
           if (name === 'cut off' && endpoint.body === 'json') expect(response.json().code, what).toBe('VALIDATION');
-          countTries();
+          countAttempts();
         }
       }
     });
@@ -175,14 +175,14 @@ forAnyDatabase('every call of the contract', (kind) => {
     }
   });
 
-  test('a large body of wrong items is refused at once, in few words', async () => {
+  test('a large body of wrong items is rejected at once, with a short response', async () => {
     const bodies = [
       [contract.order.create, `{"items":[${Array(83_000).fill('{}')}]}`],
       [contract.adminOrder.shipMany, `{"shipments":[${Array(500).fill('{}')}]}`],
       [contract.adminProduct.bulk, `{"of":{"ids":[${Array(10_000).fill('""')}]},"change":{"what":"delete"}}`],
       [contract.product.create, `{"gallery":[${Array(83_000).fill('{}')}],"attributes":[${Array(50).fill('{}')}]}`],
     ] as const;
-    await measure('wrong-items', { place: kind }, async (countTries) => {
+    await measure('wrong-items', { place: kind }, async (countAttempts) => {
       for (const [endpoint, body] of bodies) {
         const before = process.cpuUsage();
         const response = await ask(endpoint, admin, body);
@@ -194,12 +194,12 @@ forAnyDatabase('every call of the contract', (kind) => {
         expect(response.body.length, what).toBeLessThan(5_000);
         // CPU time: 10 to 60 ms, mostly of parsing JSON; it was 2.7 s when every item was validated.
         expect(cpuMs, what).toBeLessThan(500);
-        countTries();
+        countAttempts();
       }
     });
   });
 
-  test('a key that a call does not know is refused and named; a query may have more than it needs', async () => {
+  test('unknown keys in a body are rejected by name; extra query parameters are allowed', async () => {
     const body = JSON.stringify({ orderId: 1, reason: 'broken', amount: 100 });
     const response = await ask(contract.order.requestRefund, customer, body);
     expect(response.json()).toMatchObject({ code: 'VALIDATION', fields: { amount: 'unknown' } });

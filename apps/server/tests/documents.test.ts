@@ -28,9 +28,9 @@ export function findPage(path, search) {
   const kind = kinds[path] ?? (/^\\/(goods|posts)\\//.test(path) ? 'content' : undefined);
   return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
 }
-const words = { '/login': '<form></form>', '/any-address': '<p title="/any-address">not here: /any-address</p>' };
+const markup = { '/login': '<form></form>', '/any-address': '<p title="/any-address">not here: /any-address</p>' };
 function toCall(address) {
-  if (words[address]) return '/setting/public';
+  if (markup[address]) return '/setting/public';
   if (address.startsWith('/goods?category=')) return '/product/list?categoryId=' + address.slice(16);
   if (address.startsWith('/posts/')) return '/post/' + address.slice(7);
   return address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
@@ -42,10 +42,10 @@ export async function renderPage({ address, locale, origin, fetch }) {
   if (address === '/slow') await new Promise((resolve) => setTimeout(resolve, 1500));
   const answer = await fetch(origin + '/main/v2' + toCall(address));
   const body = await answer.json();
-  if (words[address]) {
+  if (markup[address]) {
     return {
       status: address === '/any-address' ? 404 : 200,
-      html: words[address],
+      html: markup[address],
       css: '',
       head: '<title>Words of ' + body.site.name['en-US'] + '</title>',
       served: { locale, answers: {}, missing: [], parts: [] },
@@ -112,7 +112,7 @@ const english = { 'accept-language': 'en-GB,en;q=0.9' };
 const get = (url: string, headers: Record<string, string> = english) => shop.app.inject({ url, headers });
 const finished = (html: string) => html.includes('id="served-page"');
 
-test('a public page comes finished: words, title, styles, scripts, and what it was made of', async () => {
+test('a public page is rendered with content, title, styles, scripts and its data', async () => {
   const { statusCode, body, headers } = await get('/home');
   expect(statusCode).toBe(200);
   expect(body).toContain('<html lang="en-US">');
@@ -142,7 +142,7 @@ test('a public page comes finished: words, title, styles, scripts, and what it w
   expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
 });
 
-test('the reader’s cookie comes before the languages of the browser', async () => {
+test('the client’s cookie precedes the languages of the browser', async () => {
   expect((await get('/home', { ...english, cookie: 'a=b; i18n_redirected=zh-HK' })).body).toContain(
     '<html lang="zh-HK">',
   );
@@ -164,7 +164,7 @@ test('a page is kept while it stays the same, and one that the browser has is no
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
 });
 
-test('a change of what it shows makes it anew for the next reader, another change does not', async () => {
+test('a change of its data renders a page anew, another change does not', async () => {
   const priceShown = async () => Number(/gap:4px">(\d+)</.exec((await get('/home')).body)?.[1]);
   const before = await priceShown();
   const [card] = await shop.expectOk(contract.product.featuredList, { limit: 4 });
@@ -182,7 +182,7 @@ test('a change of what it shows makes it anew for the next reader, another chang
   expect(rendered).toEqual(['en-US /home']);
 });
 
-test('what is not there is a finished page with 404, and is never kept by the browser', async () => {
+test('an unknown page is rendered with 404 and is not cached by the browser', async () => {
   const { statusCode, body, headers } = await get('/goods/nope');
   expect([statusCode, finished(body), headers['cache-control'], headers.etag]).toEqual([
     404,
@@ -218,7 +218,7 @@ test('searches are rendered one after the other, kept for a while, and have no p
   expect((await get('/goods/_payload.json?q=tea')).statusCode).toBe(404);
 });
 
-test('what is private is left to the browser, and nobody’s token reaches a page', async () => {
+test('private pages are rendered in the browser, and no token reaches a page', async () => {
   expect(finished((await get('/orders')).body)).toBe(false);
   const { body } = await get('/home', {
     ...english,
@@ -229,7 +229,7 @@ test('what is private is left to the browser, and nobody’s token reaches a pag
   expect(rendered).toEqual([]);
 });
 
-test('pages of words are rendered once for all readers, until the settings change', async () => {
+test('static pages are rendered once for all clients, until the settings change', async () => {
   const { statusCode, body } = await get('/login');
   expect([statusCode, rendered]).toEqual([200, ['en-US /login']]);
   expect(body).toContain('<div id="root"><form></form></div>');
@@ -237,7 +237,7 @@ test('pages of words are rendered once for all readers, until the settings chang
   expect(rendered).toEqual(['en-US /login']);
 });
 
-test('E1 an address that nothing matches is a page that names it, rendered once, and harms nobody', async () => {
+test('E1 an unknown address gets a page that names it, rendered once and escaped', async () => {
   await get('/nowhere');
   rendered.splice(0);
   const { statusCode, body } = await get(`/no'pe<script>?x=1&y="`);
@@ -246,7 +246,7 @@ test('E1 an address that nothing matches is a page that names it, rendered once,
   expect(body).toContain(`<p title="${named}">not here: ${named}</p>`);
 });
 
-test('what looks like room for the nonce, in an address or in the shop, stays what it is', async () => {
+test('texts that look like the nonce placeholder are not replaced', async () => {
   const { body, headers } = await get('/nope/__CSP_NONCE__');
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
   expect(nonce).not.toBe('');

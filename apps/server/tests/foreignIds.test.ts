@@ -3,8 +3,8 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { createRandom } from '@sampan/demo/fixtures/shop/random';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { queryRows } from '../src/db/query.ts';
 import { settings, users } from '../src/db/schema.ts';
@@ -15,13 +15,13 @@ import { forEachDatabase } from './support/databases.ts';
 import { resolveReferences } from './support/hostileBodies.ts';
 import { createPerson } from './support/people.ts';
 
-const foreignIds = tries(8, 50);
+const foreignIds = getAttemptCount(8, 50);
 /** Stands in every row of the victim that a call could show. */
 const mark = 'only-for-its-owner';
 
 /** Kinds of ids that name something with an owner; the others name the catalogue. No call of customers takes a user's. */
 const owned = ['order', 'address', 'file', 'line', 'session', 'certifyId'] as const;
-type Owned = (typeof owned)[number];
+type OwnedResource = (typeof owned)[number];
 
 function namesOwned(value: Template): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -73,7 +73,7 @@ forEachDatabase("somebody else's ids", (kind) => {
       expect(calls.length).toBeGreaterThan(15);
       const victim = { token: shop.customer.token };
       const product = await shop.addProduct({ stock: 1_000 });
-      const ids: Record<Owned, (number | string)[]> = {
+      const ids: Record<OwnedResource, (number | string)[]> = {
         order: [],
         line: [],
         address: [],
@@ -122,7 +122,7 @@ forEachDatabase("somebody else's ids", (kind) => {
       await shop.deps.background.idle();
 
       const before = await readOwned();
-      await measure('foreign-ids', { place: kind, seed }, async (countTries) => {
+      await measure('foreign-ids', { place: kind, seed }, async (countAttempts) => {
         const random = createRandom(seed);
         const drawn = new Set<string>();
         let reached = 0;
@@ -132,7 +132,7 @@ forEachDatabase("somebody else's ids", (kind) => {
           for (let index = 0; index < foreignIds; index += 1) {
             shop.clock.advance(10);
             const toId = (name: string) => {
-              const known = ids[name as Owned];
+              const known = ids[name as OwnedResource];
               if (!known) return product.id;
               drawn.add(name);
               return known[index % known.length] ?? 1;
@@ -144,7 +144,7 @@ forEachDatabase("somebody else's ids", (kind) => {
             expect(answer.statusCode, what).toBeLessThan(500);
             expect(answer.body, what).not.toContain(mark);
             if (!answer.ok && answer.statusCode === 404) reached += 1;
-            countTries();
+            countAttempts();
           }
         }
         expect([...drawn].sort()).toEqual([...owned].sort());

@@ -41,9 +41,9 @@ test('connections that freeze are given up: 503 meanwhile, and answers within 10
   while (response.statusCode !== 200 && performance.now() - backAt < 15_000) response = await read();
   expect(performance.now() - backAt).toBeLessThan(10_000);
   expect((await write()).statusCode).toBe(200);
-  for (const refused of await duringOutage) {
-    expect(refused.statusCode, refused.body).toBe(503);
-    expect(refused.headers['retry-after']).toBe('2');
+  for (const rejected of await duringOutage) {
+    expect(rejected.statusCode, rejected.body).toBe(503);
+    expect(rejected.headers['retry-after']).toBe('2');
   }
   await app.close();
   await connection.close();

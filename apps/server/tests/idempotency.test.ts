@@ -3,8 +3,8 @@ import { contract } from '@sampan/api/contract';
 import type { Address } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { cleanUp } from '../src/cron/cleanUp.ts';
 import { queryRows } from '../src/db/query.ts';
@@ -57,11 +57,11 @@ forEachDatabase('idempotency', (kind) => {
     const { id: nextId } = await shop.expectOk(addressSave, address, { token });
     const key = randomUUID();
     const missing = (nextId ?? 0) + 1;
-    const refused = await shop.call(addressDelete, { id: missing }, { token, key });
-    expect(refused.statusCode).toBe(404);
+    const rejected = await shop.call(addressDelete, { id: missing }, { token, key });
+    expect(rejected.statusCode).toBe(404);
     await shop.expectOk(addressSave, address, { token });
     const again = await shop.call(addressDelete, { id: missing }, { token, key });
-    expect(again.body).toBe(refused.body);
+    expect(again.body).toBe(rejected.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
@@ -85,7 +85,7 @@ forEachDatabase('idempotency', (kind) => {
     expect(await countAddresses(id)).toBe(1);
   });
 
-  test('I1 After a day the key is forgotten', async () => {
+  test('I1 A key expires after a day', async () => {
     const { id, token } = await createPerson(shop);
     const key = randomUUID();
     await shop.call(addressSave, address, { token, key });
@@ -116,31 +116,34 @@ forEachDatabase('idempotency', (kind) => {
     await shop.expectOk(addressSave, address, { token, key });
     const other = await shop.call(addressSave, { ...address, city: '九龍' }, { token, key });
     const elsewhere = await shop.call(contract.user.logout, {}, { token, key });
-    for (const refused of [other, elsewhere]) {
-      expect(refused.statusCode).toBe(422);
-      expect(refused.data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    for (const rejected of [other, elsewhere]) {
+      expect(rejected.statusCode).toBe(422);
+      expect(rejected.data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     }
     expect(await countAddresses(id)).toBe(1);
   });
 
-  test('I2 Of many bodies under one key the first is heard, whatever comes with it', async () => {
+  test('I2 Of several bodies under one key the first is executed', async () => {
     const { id, token } = await createPerson(shop);
     const key = randomUUID();
-    const bodies = Array.from({ length: tries(50, 501) }, (_, index) => ({ ...address, detail: `第 ${index} 號` }));
-    await measure('key-mismatches', { place: kind }, async (countTries) => {
+    const bodies = Array.from({ length: getAttemptCount(50, 501) }, (_, index) => ({
+      ...address,
+      detail: `第 ${index} 號`,
+    }));
+    await measure('key-mismatches', { place: kind }, async (countAttempts) => {
       const answers = await Promise.all(bodies.map((body) => shop.call(addressSave, body, { token, key })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(bodies.length - 1);
       expect(await countAddresses(id)).toBe(1);
-      countTries(bodies.length - 1);
+      countAttempts(bodies.length - 1);
     });
   });
 
-  test('I3 Who hears no answer and asks again has one effect', async () => {
-    const asking = tries(60, 10_000);
+  test('I3 A retry after a lost response has one effect', async () => {
+    const asking = getAttemptCount(60, 10_000);
     // A save reads all addresses of its customer: one with thousands would measure that.
     const askingOfOne = 50;
-    await measure('lost-answers', { place: kind }, async (countTries) => {
+    await measure('lost-answers', { place: kind }, async (countAttempts) => {
       let { id, token } = await createPerson(shop);
       for (let index = 0; index < asking; index += 1) {
         if (index > 0 && index % askingOfOne === 0) {
@@ -154,7 +157,7 @@ forEachDatabase('idempotency', (kind) => {
         const answers = isLost && index % 2 === 0 ? await Promise.all([ask(), ask()]) : [await ask()];
         if (isLost && index % 2 === 1) answers.push(await ask());
         expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-        countTries();
+        countAttempts();
       }
       expect(await countAddresses(id)).toBe(((asking - 1) % askingOfOne) + 1);
     });
@@ -176,13 +179,13 @@ forEachDatabase('idempotency', (kind) => {
 
   test('I2 A call that needs a key is refused without one', async () => {
     const { token } = await createPerson(shop);
-    const refused = await shop.call(contract.payment.alipay, { orderId: 1, scene: 'qr' }, { token, key: null });
-    expect(refused.data).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED', statusCode: 422 });
+    const rejected = await shop.call(contract.payment.alipay, { orderId: 1, scene: 'qr' }, { token, key: null });
+    expect(rejected.data).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED', statusCode: 422 });
   });
 
   test('I3 Fifty requests with one key at once have one effect and one answer', async () => {
-    await measure('parallel-keys', { place: kind }, async (countTries) => {
-      for (let round = 0; round < tries(5, 200); round += 1) {
+    await measure('parallel-keys', { place: kind }, async (countAttempts) => {
+      for (let round = 0; round < getAttemptCount(5, 200); round += 1) {
         const { id, token } = await createPerson(shop);
         const key = randomUUID();
         const answers = await Promise.all(
@@ -192,7 +195,7 @@ forEachDatabase('idempotency', (kind) => {
         expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
         expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
         expect(await countAddresses(id)).toBe(1);
-        countTries();
+        countAttempts();
       }
     });
   });

@@ -62,8 +62,8 @@ test('a payment method that is switched off is neither listed as enabled nor sta
       { code: 'manual', enabled: false },
     ]);
     const { token } = shop.customer;
-    const refused = await shop.call(payment.alipay, { orderId, scene: 'qr' }, { token });
-    expect([refused.statusCode, refused.ok || refused.data.code]).toEqual([422, 'PAYMENT_METHOD']);
+    const rejected = await shop.call(payment.alipay, { orderId, scene: 'qr' }, { token });
+    expect([rejected.statusCode, rejected.ok || rejected.data.code]).toEqual([422, 'PAYMENT_METHOD']);
     expect((await shop.call(payment.wechat, { orderId, scene: 'qr' }, { token })).ok).toBe(true);
   } finally {
     await shop.close();
@@ -100,17 +100,17 @@ test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
       ...Object.values(sandboxPaths),
       ...otherServers.flatMap((path) => [path, `${path}/`, `${path}/2010-04-01/Accounts.json`]),
     ];
-    await measure('sandbox-off', { place: 'pglite' }, async (countTries) => {
+    await measure('sandbox-off', { place: 'pglite' }, async (countAttempts) => {
       for (const url of urls) {
         for (const method of ['GET', 'POST'] as const) {
           const answer = await shop.app.inject({ method, url });
           expect([url, method, answer.statusCode, answer.json().code]).toEqual([url, method, 404, 'NOT_FOUND']);
-          countTries();
+          countAttempts();
         }
       }
       for (const notify of [payment.alipayNotify, payment.wechatNotify, payment.stripeNotify]) {
         expect((await shop.call(notify, '{}')).statusCode).toBe(422);
-        countTries();
+        countAttempts();
       }
     });
     expect(await shop.db.$count(sandboxKeys)).toBe(0);
@@ -196,8 +196,8 @@ test('the currency can be chosen until there is a product, and not afterwards', 
     const { id } = await shop.expectOk(adminSetting.create, { ...made, value: 'HKD' }, { token });
     await shop.expectOk(adminSetting.update, { id, value: 'CNY' }, { token });
     await shop.addProduct();
-    const refused = await shop.call(adminSetting.update, { id, value: 'HKD' }, { token });
-    expect([refused.statusCode, refused.ok || refused.data.code]).toEqual([422, 'CURRENCY_LOCKED']);
+    const rejected = await shop.call(adminSetting.update, { id, value: 'HKD' }, { token });
+    expect([rejected.statusCode, rejected.ok || rejected.data.code]).toEqual([422, 'CURRENCY_LOCKED']);
     const list = await shop.expectOk(adminSetting.list, { settingGroup: 'site' }, { token });
     expect(list).toMatchObject([{ key: 'currency', value: 'CNY', isLocked: true }]);
   } finally {

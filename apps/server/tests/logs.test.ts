@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { codeTo } from './account/asking.ts';
@@ -12,7 +12,7 @@ import { forEachDatabase } from './support/databases.ts';
 import { startTestApp } from './support/testApp.ts';
 import { minute } from './support/testClock.ts';
 
-const logLines = tries(0, 100_000);
+const logLines = getAttemptCount(0, 100_000);
 
 /** A code of six digits is also part of some time or request id among 100,000 lines: matches it only as a whole. */
 const matchWhole = (secret: string) => `(?<![\\w-])${secret.replaceAll(/[^\w-]/g, '\\$&')}(?![\\w-])`;
@@ -90,11 +90,11 @@ forEachDatabase('logs', (kind) => {
       const fault = lines.filter((line) => line.level === 50).at(-1);
       expect(fault).toMatchObject({ reqId: requestId, err: { code: '42P01' } });
       expect(lines.filter((line) => line.msg === 'answered').length).toBeGreaterThanOrEqual(5);
-      await measure('log-lines', { place: kind }, async (countTries) => {
+      await measure('log-lines', { place: kind }, async (countAttempts) => {
         const secret = new RegExp([...secrets.map(matchWhole), /\$argon2id|Bearer|[0-9a-f]{64}/.source].join('|'));
         // Not the text of all lines: a failure would print it.
         expect(shop.logLines.filter((line) => secret.test(line))).toEqual([]);
-        countTries(shop.logLines.length);
+        countAttempts(shop.logLines.length);
       });
       await shop.close();
     },
@@ -102,7 +102,7 @@ forEachDatabase('logs', (kind) => {
   );
 });
 
-test('a caller who leaves before the answer is no fault of the shop', async () => {
+test('a client that disconnects before the response is not logged as an error', async () => {
   const shop = await startTestApp('pglite', { logLevel: 'info' });
   const app = await buildApp(shop.deps);
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -114,11 +114,11 @@ test('a caller who leaves before the answer is no fault of the shop', async () =
     return 'long '.repeat(5_000);
   });
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const caller = connect(Number(port), hostname);
+  const client = connect(Number(port), hostname);
   const head = ['POST /long HTTP/1.1', 'host: shop', 'accept-encoding: br', 'content-type: application/json'];
-  caller.write([...head, 'content-length: 2', '', '{}'].join('\r\n'));
+  client.write([...head, 'content-length: 2', '', '{}'].join('\r\n'));
   await asked;
-  caller.destroy();
+  client.destroy();
   await gone;
   const lines = await vi.waitUntil(() => {
     const told = shop.logLines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);

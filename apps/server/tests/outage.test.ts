@@ -3,8 +3,8 @@ import { contract } from '@sampan/api/contract';
 import { maxAddresses } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
@@ -77,8 +77,8 @@ test(
       }
     };
 
-    await measure('stopped-database', { place: 'postgres' }, async (countTries) => {
-      for (let round = 0; round < tries(3, 20); round += 1) {
+    await measure('stopped-database', { place: 'postgres' }, async (countAttempts) => {
+      for (let round = 0; round < getAttemptCount(3, 20); round += 1) {
         let isOver = false;
         const writers = Promise.all(Array.from({ length: writersAtOnce }, () => write(() => isOver)));
         // The error is thrown again below.
@@ -99,7 +99,7 @@ test(
           await writers;
         }
         expect(await createFindViewer(db)(`Bearer ${token}`, shop.clock.now())).toMatchObject({ id });
-        countTries();
+        countAttempts();
       }
       const rows = await queryRows<{ detail: string }>(db, sql`select detail from addresses order by id`);
       expect(rows.length).toBe(acknowledged.size);

@@ -2,8 +2,8 @@ import { type CallName, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -51,7 +51,7 @@ const privileged = [
   'version',
   'storageKey',
 ] as const;
-const tested = privileged.slice(0, tries(6, privileged.length));
+const tested = privileged.slice(0, getAttemptCount(6, privileged.length));
 
 /** Takes whatever parameters a provider's return page has, and reads only the order's id. */
 const exemptCalls: readonly CallName[] = ['payment.callback'];
@@ -100,7 +100,7 @@ forEachDatabase('privileged fields', (kind) => {
     async () => {
       const { token } = await createPerson(shop);
       expect(writes.filter(({ path }) => path.length > 0).length).toBeGreaterThan(2);
-      await measure('privileged-fields', { place: kind }, async (countTries) => {
+      await measure('privileged-fields', { place: kind }, async (countAttempts) => {
         const taken: string[] = [];
         for (const { call, endpoint, path } of writes) {
           for (const field of tested) {
@@ -113,9 +113,9 @@ forEachDatabase('privileged fields', (kind) => {
               payload: nest(path, { [field]: 1 }) as object,
             });
             const { code, fields } = answer.json() as { code?: string; fields?: Record<string, string> };
-            const isRefused = answer.statusCode === 400 && code === 'VALIDATION' && fields?.[place] === 'unknown';
-            if (!isRefused) taken.push(`${call}.${place}`);
-            countTries();
+            const isRejected = answer.statusCode === 400 && code === 'VALIDATION' && fields?.[place] === 'unknown';
+            if (!isRejected) taken.push(`${call}.${place}`);
+            countAttempts();
           }
         }
         expect(taken).toEqual([]);

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorBodySchema } from '@sampan/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -61,7 +61,7 @@ const login = 'POST /main/v2/user/login HTTP/1.1\r\nhost: shop\r\nconnection: cl
 const json = (body: string) =>
   `${login}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-const refused: [name: string, request: string, statusCode: number, code: string][] = [
+const rejected: [name: string, request: string, statusCode: number, code: string][] = [
   ['no JSON', json('{"a'), 400, 'VALIDATION'],
   ['an empty body', json(''), 400, 'VALIDATION'],
   ['another type', `${login}content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>`, 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -86,7 +86,7 @@ const refused: [name: string, request: string, statusCode: number, code: string]
   ],
 ];
 
-test.each(refused)(
+test.each(rejected)(
   '%s is answered with an error body and every security header',
   async (_name, request, statusCode, code) => {
     const usual = await app.inject({ url: '/main/v2/nope' });
@@ -115,9 +115,9 @@ function trickle(path = '/main/v2/user/login'): { socket: Socket; answer: Promis
 
 const openConnections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
-const slowBodies = tries(300, 1_500);
+const slowBodies = getAttemptCount(300, 1_500);
 test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile`, async () => {
-  await measure('trickled-bodies', { place: 'pglite' }, async (countTries) => {
+  await measure('trickled-bodies', { place: 'pglite' }, async (countAttempts) => {
     const slow = Array.from({ length: slowBodies }, () => trickle());
     // Refused before its body arrived: its connection is closed as well.
     slow.push(trickle('/main/v2/user/userinfo'));
@@ -129,7 +129,7 @@ test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile
     expect(parseAnswer(answers[0] ?? '').headers.get('retry-after')).toBe('1');
     expect(parseAnswer(answers.at(-1) ?? '')).toMatchObject({ statusCode: 401 });
     expect(await openConnections()).toBe(0);
-    countTries(slowBodies);
+    countAttempts(slowBodies);
   });
 });
 

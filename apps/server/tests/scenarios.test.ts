@@ -74,9 +74,9 @@ forEachDatabase('scenarios', (kind) => {
   test.each(scenarios)('$name', async ({ name, run, expected }) => {
     const check = async () => expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(expected);
     if (!name.startsWith('an unproven')) return check();
-    await measure('unproven-addresses', { place: kind }, async (countTries) => {
+    await measure('unproven-addresses', { place: kind }, async (countAttempts) => {
       await check();
-      countTries();
+      countAttempts();
     });
   });
 });

@@ -17,11 +17,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Started {
+interface StartedShop {
   child: ChildProcess;
   /** URL of the shop; null if the process exited instead. */
   url: string | null;
-  said: string;
+  output: string;
   /** Output so far. */
   readOutput: () => string;
   exited: Promise<number | null>;
@@ -29,24 +29,24 @@ interface Started {
 
 const buildAndStart = join(import.meta.dirname, '..', '..', '..', 'scripts', 'start.ts');
 
-async function start(environment: Record<string, string> = {}, script = serverBundle): Promise<Started> {
+async function start(environment: Record<string, string> = {}, script = serverBundle): Promise<StartedShop> {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...environment },
   });
   children.push(child);
-  let said = '';
+  let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const ready = new Promise<string | null>((resolve) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /^Sampan is ready at (http:\S+)$/m.exec(said)?.[1];
+      output += chunk.toString();
+      const url = /^Sampan is ready at (http:\S+)$/m.exec(output)?.[1];
       if (url) resolve(url);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     void exited.then(() => resolve(null));
   });
-  return { child, url: await ready, said, readOutput: () => said, exited };
+  return { child, url: await ready, output, readOutput: () => output, exited };
 }
 
 const signIn = (url: string | null, username: string, password: string) =>
@@ -58,20 +58,20 @@ const signIn = (url: string | null, username: string, password: string) =>
 
 test('the shop starts, says how to sign in, closes on Ctrl-C and keeps everything', async () => {
   const first = await start();
-  expect(first.said.trim().split('\n').at(-1)).toBe(`Sampan is ready at ${first.url}`);
-  const [, password = ''] = /^ {2}customer +(\S+)$/m.exec(first.said) ?? [];
+  expect(first.output.trim().split('\n').at(-1)).toBe(`Sampan is ready at ${first.url}`);
+  const [, password = ''] = /^ {2}customer +(\S+)$/m.exec(first.output) ?? [];
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/);
   expect((await signIn(first.url, 'customer', password)).status).toBe(200);
 
   const rival = await start();
   expect(rival.url).toBeNull();
-  expect(rival.said).toContain(`is in use by process ${first.child.pid} on `);
+  expect(rival.output).toContain(`is in use by process ${first.child.pid} on `);
   expect(await rival.exited).toBe(1);
 
   first.child.kill('SIGINT');
   expect(await first.exited).toBe(0);
   const second = await start();
-  expect(second.said).not.toContain(password);
+  expect(second.output).not.toContain(password);
   expect((await signIn(second.url, 'customer', password)).status).toBe(200);
 
   second.child.kill('SIGKILL');
@@ -79,8 +79,8 @@ test('the shop starts, says how to sign in, closes on Ctrl-C and keeps everythin
   const third = await start({ ADMIN_PASSWORD: 'the way back in' });
   expect((await signIn(third.url, 'admin', 'the way back in')).status).toBe(200);
   // A configured password is never printed.
-  expect(third.said).not.toContain('the way back in');
-  expect(third.said).toMatch(/^ {2}admin +\(ADMIN_PASSWORD\)$/m);
+  expect(third.output).not.toContain('the way back in');
+  expect(third.output).toMatch(/^ {2}admin +\(ADMIN_PASSWORD\)$/m);
   third.child.kill('SIGTERM');
   expect(await third.exited).toBe(0);
 }, 120_000);
@@ -97,7 +97,7 @@ test('the data folder is closed to other users, mended at a start; a wrong HOST 
   const data = join(folder, 'data');
   const wrong = await start({ DEMO: '0', HOST: 'no-such-host.invalid' });
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toMatch(
+  expect(wrong.output).toMatch(
     /^HOST is a name or an address of this machine\. It says "no-such-host\.invalid" \(E\w+\)\.$/m,
   );
   expect(openToOthers(data)).toEqual([]);
@@ -129,14 +129,14 @@ test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, 
   writeFileSync(join(keys, 'data.key'), text);
   const wrong = await start({ DEMO: '0' });
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toBe(
+  expect(wrong.output).toBe(
     `${join(keys, 'data.key')} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.\n`,
   );
   expect(readFileSync(join(keys, 'data.key'), 'utf8')).toBe(text);
 });
 
 test('a real shop says in one line what it lacks before it can sell; a demo and a test shop do not', async () => {
-  const lines = ({ said }: Started) => said.split('\n').filter((line) => line.startsWith('Missing before'));
+  const lines = ({ output }: StartedShop) => output.split('\n').filter((line) => line.startsWith('Missing before'));
   const live = await start({ DEMO: '0' });
   expect(live.url).not.toBeNull();
   expect(lines(live)).toEqual([
@@ -160,7 +160,7 @@ test('a real shop says in one line what it lacks before it can sell; a demo and 
 test('a DATA_DIR that cannot be created is a sentence at once, below /proc too', async () => {
   const wrong = await start({ DATA_DIR: '/proc/sampan/data' });
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toBe(
+  expect(wrong.output).toBe(
     'DATA_DIR is a folder that the shop can create and write. It says "/proc/sampan/data" (ENOENT).\n',
   );
 });
@@ -169,20 +169,20 @@ test('a wrong variable is a sentence and exit 1, before anything is touched', as
   const wrong = await start({ PORT: 'eighty' });
   expect(wrong.url).toBeNull();
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
+  expect(wrong.output).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
 });
 
 test('a wrong variable is said before the web app is built', async () => {
   // Without PATH the build cannot run.
   const wrong = await start({ PORT: 'eighty', PATH: '' }, buildAndStart);
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
+  expect(wrong.output).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
 });
 
 test('a database that cannot be reached is a sentence and exit 1', async () => {
   const wrong = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await wrong.exited).toBe(1);
-  expect(wrong.said).toBe('The database that DATABASE_URL names cannot be reached (ECONNREFUSED).\n');
+  expect(wrong.output).toBe('The database that DATABASE_URL names cannot be reached (ECONNREFUSED).\n');
 });
 
 test('a port that is in use is a sentence and exit 1, and a new shop’s passwords are said all the same', async () => {
@@ -193,17 +193,17 @@ test('a port that is in use is a sentence and exit 1, and a new shop’s passwor
   try {
     const first = await start(busy);
     expect(await first.exited).toBe(1);
-    expect(first.said.endsWith(sentence)).toBe(true);
-    const [, password = ''] = /^ {2}admin +(\S+)$/m.exec(first.said) ?? [];
+    expect(first.output.endsWith(sentence)).toBe(true);
+    const [, password = ''] = /^ {2}admin +(\S+)$/m.exec(first.output) ?? [];
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/);
 
     const second = await start(busy);
     expect(await second.exited).toBe(1);
-    expect(second.said).toBe(sentence);
+    expect(second.output).toBe(sentence);
 
     const given = await start({ ...busy, DATA_DIR: join(folder, 'given'), ADMIN_PASSWORD: 'never to be printed 1' });
     expect(await given.exited).toBe(1);
-    expect(given.said).not.toContain('never to be printed');
+    expect(given.output).not.toContain('never to be printed');
 
     const third = await start({ DEMO: '0' });
     expect((await signIn(third.url, 'admin', password)).status).toBe(200);

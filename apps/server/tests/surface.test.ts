@@ -5,8 +5,8 @@ import { palettes, patterns, views } from '@sampan/demo/fixtures/art/vocabulary'
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getAttemptCount, isLong, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { isLong, testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { buildApp } from '../src/app.ts';
 import { categories } from '../src/db/schema.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 
-test('what can run nothing is allowed nothing, in few words', async () => {
+test('responses without scripts get a short policy that allows nothing', async () => {
   const { headers } = await get('/assets/app-1a2b.css');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'",
@@ -77,7 +77,7 @@ test('every answer has the security headers, errors and files included', async (
     '/%ff%fe?x=%',
     `/media/${'a'.repeat(8_000)}`,
   ];
-  await measure('security-headers', { place: 'pglite' }, async (countTries) => {
+  await measure('security-headers', { place: 'pglite' }, async (countAttempts) => {
     for (const url of urls) {
       const { headers } = await get(url);
       const policy = String(headers['content-security-policy']);
@@ -89,12 +89,12 @@ test('every answer has the security headers, errors and files included', async (
       expect(headers['referrer-policy'], url).toBeDefined();
       expect(headers['permissions-policy'], url).toBeDefined();
       expect(headers['x-powered-by'], url).toBeUndefined();
-      countTries();
+      countAttempts();
     }
   });
 });
 
-test('a route of the app gets its document, which is asked for anew each time', async () => {
+test('a route of the app gets its document, which is not cached', async () => {
   for (const url of [
     '/',
     '/home',
@@ -185,7 +185,7 @@ test('files travel compressed, and not at all when the browser has them', async 
   expect(again.statusCode).toBe(304);
 });
 
-test('what the build tells the server alone is no file', async () => {
+test('build metadata for the server is not served as a file', async () => {
   for (const path of ['/routes.json', '/.vite/manifest.json', '/server/server.js']) {
     expect((await get(path)).body, path).toContain('<div id="root"></div>');
   }
@@ -219,17 +219,17 @@ test('twenty requests for a new picture at once draw it and agree', async () => 
 
 const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 /** Pictures whose drawing is measured, alone and beside hostile requests. */
-const pairs = tries(9, 40);
+const pairs = getAttemptCount(9, 40);
 /** Hostile requests under way at any time. */
 const atOnce = 8;
 /**
- * What hostile requests may cost another visitor, ms. They are answered by the thread that measures: on a busy machine,
+ * Maximum delay that hostile requests cause to another client, ms. The measuring thread answers them: on a busy machine,
  * where drawing takes longer, it may take as long again.
  */
 const getMaxWaitMs = (aloneMs: number) => (isLong ? 100 : Math.max(100, aloneMs));
 
 test(
-  "300 requests for pictures that nobody shows draw nothing, and another visitor's picture takes as long as alone",
+  "300 requests for pictures that nobody shows draw nothing, and another client's picture takes as long as alone",
   async () => {
     const getKeys = (form: string) =>
       palettes.flatMap((palette) =>
@@ -240,7 +240,7 @@ test(
     const hostileKeys = getKeys('vase').slice(0, 300);
     const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
     const files = keys.map((key) => `/media/${key}/480.avif`);
-    /** Draws the visitor's next picture; returns how long it took, ms. */
+    /** Draws the client's next picture; returns how long it took, ms. */
     const drawNext = async () => {
       const started = performance.now();
       const { statusCode } = await ask(files.shift() ?? '', '203.0.113.9');
@@ -254,7 +254,7 @@ test(
     files.shift();
     const drawn = () => readdirSync(join(shop.database.dataDir, 'media')).filter((key) => key.startsWith('vase-'));
 
-    await measure('hostile-pictures', { place: 'pglite' }, async (countTries) => {
+    await measure('hostile-pictures', { place: 'pglite' }, async (countAttempts) => {
       const alone: number[] = [];
       const beside: number[] = [];
       // By turns, so that a change of the machine's load falls on both.
@@ -270,7 +270,7 @@ test(
         );
         beside.push(await drawNext());
         await hostile;
-        countTries(hostileKeys.length);
+        countAttempts(hostileKeys.length);
       }
       expect(drawn()).toEqual([]);
       const result = `others ${median(alone).toFixed(0)} ms alone, ${median(beside).toFixed(0)} ms beside`;
@@ -297,10 +297,10 @@ test('one address may wait for 64 pictures; another is served in between', async
   expect(other.statusCode).toBe(200);
   expect(settled).toBeLessThan(10);
   const answers = await Promise.all(many);
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.headers['retry-after']).toBe('2');
-  expect(refused[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  const rejected = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected[0]?.headers['retry-after']).toBe('2');
+  expect(rejected[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(64);
 });
 
@@ -323,7 +323,7 @@ test('every picture that the demo shop shows has a key that can be drawn', async
   for (const url of urls) expect(renderPicture(url.replace('/media/', '')), url).toBeDefined();
 });
 
-test('a visitor has the address that a trusted proxy names, and a forged one counts for nothing', async () => {
+test('the client address is the one that a trusted proxy names; a forged one is ignored', async () => {
   const addressSeen = async (...trustedProxies: string[]) => {
     const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, trustedProxies } });
     app.get('/address', async ({ ip }) => ip);

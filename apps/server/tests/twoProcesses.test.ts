@@ -27,9 +27,9 @@ test('I2 A key that another process is working on is 409 with Retry-After 1 afte
   });
   await held.promise;
   const asked = performance.now();
-  const refused = await ask();
-  expect(refused.data).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', statusCode: 409 });
-  expect(refused.headers['retry-after']).toBe('1');
+  const rejected = await ask();
+  expect(rejected.data).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', statusCode: 409 });
+  expect(rejected.headers['retry-after']).toBe('1');
   const waited = performance.now() - asked;
   expect(waited).toBeGreaterThan(4_500);
   expect(waited).toBeLessThan(9_500);

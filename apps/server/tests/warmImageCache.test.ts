@@ -7,7 +7,7 @@ import { articles, categories, productPictures, products } from '../src/db/schem
 import { seed } from '../src/seed.ts';
 import { startTestApp } from './support/testApp.ts';
 
-test('what is on shelf is drawn before anybody asks, and once', async () => {
+test('pictures of products on shelf are drawn in advance, once', async () => {
   const shop = await startTestApp('pglite', {
     before: (db, clock) => seed(db, { demo: true }, clock.now()).then(() => undefined),
   });

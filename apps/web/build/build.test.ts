@@ -92,7 +92,7 @@ test('the server loads 1.3 MB of the renderer at most, in Latin-1, before it ren
   expect(readFileSync(join(dist, 'server/server.js'), 'utf8')).toMatch(/^[\0-\xff]*$/);
 });
 
-test('the server is given a bundle of the same build, which renders pages of words from the settings alone', async () => {
+test('the server is given a bundle of the same build, which renders static pages from the settings only', async () => {
   expect(readJson('server/build.json')).toEqual({ id: webBuildId() });
   const { fixedPaths, findPage, renderPage }: PageRenderer = await import(
     pathToFileURL(join(dist, 'server/server.js')).href
@@ -169,7 +169,7 @@ test("a finished page finds its own files: every route's module is named after i
   expect(modules.sort()).toEqual(routes.sort());
 });
 
-test('the server is told which paths are pages', () => {
+test('the server’s page list equals the routes', () => {
   expect(JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8'))).toEqual(
     Object.values({ ...routePaths, ...adminRoutePaths }),
   );
@@ -181,7 +181,7 @@ test('C2 The page sets its colour in a script of its own before anything else in
   expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toHaveLength(1);
 });
 
-test('no test, story or demo data is in what visitors load', () => {
+test('the shipped bundles contain no test, story or demo data', () => {
   const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   const code = scripts.map((name) => readFileSync(join(dist, 'assets', name), 'utf8')).join('\n');

@@ -125,7 +125,7 @@ describe('chunks that pages share', () => {
   });
 });
 
-test('what is kept for offline: pages with all they import, but not what a visit rarely needs', () => {
+test('the offline cache has pages with their imports, without rarely needed chunks', () => {
   const manifest = {
     'index.html': {
       file: 'assets/main.js',

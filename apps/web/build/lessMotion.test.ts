@@ -20,28 +20,28 @@ sheet.walkAtRules('keyframes', ({ params, nodes = [] }) => {
   if (properties.some((one) => one.type === 'decl' && !still.test(one.prop))) movements.add(params);
 });
 
-interface Animated {
+interface AnimatedRule {
   selectors: string[];
   motion: 'any' | 'no-preference' | 'reduce';
   isMoving: boolean;
 }
 
-function getMotion(rule: Rule): Animated['motion'] {
+function getMotion(rule: Rule): AnimatedRule['motion'] {
   for (let at: Rule['parent'] = rule.parent; at && at.type !== 'root'; at = at.parent as Rule['parent']) {
     const [, asked] = /prefers-reduced-motion: ?(no-preference|reduce)/.exec((at as AtRule).params ?? '') ?? [];
-    if (asked) return asked as Animated['motion'];
+    if (asked) return asked as AnimatedRule['motion'];
   }
   return 'any';
 }
 
-const animated: Animated[] = [];
+const animated: AnimatedRule[] = [];
 sheet.walkDecls(/^animation(-name)?$/, ({ parent, value }) => {
   const rule = parent as Rule;
-  const isMoving = value.split(/[\s,]+/).some((word) => movements.has(word));
+  const isMoving = value.split(/[\s,]+/).some((part) => movements.has(part));
   animated.push({ selectors: rule.selectors, motion: getMotion(rule), isMoving });
 });
 
-test('who asked for less motion sees nothing move', () => {
+test('nothing moves with prefers-reduced-motion', () => {
   const calmed = new Set(
     animated.flatMap(({ selectors, motion, isMoving }) => (motion === 'reduce' && !isMoving ? selectors : [])),
   );

@@ -104,9 +104,9 @@ test('the production folder starts a shop, and says why it starts no demo shop',
     DEMO: demo,
     LOG_LEVEL: 'warn',
   });
-  const refused = await run([join(bundle, 'main.js')], { env: await getEnvironment('demo', '1') });
-  expect(refused.exitCode).toBe(1);
-  expect(refused.output).toContain('This installation has no demo shop. Set DEMO=0');
+  const rejected = await run([join(bundle, 'main.js')], { env: await getEnvironment('demo', '1') });
+  expect(rejected.exitCode).toBe(1);
+  expect(rejected.output).toContain('This installation has no demo shop. Set DEMO=0');
   const started = await run([join(bundle, 'main.js')], {
     env: await getEnvironment('real', '0'),
     until: 'http://localhost',

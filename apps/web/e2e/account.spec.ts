@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test';
 import { aPicture } from './support/pictures.ts';
 import { customerPassword, expect, type Shop } from './support/shop.ts';
-import { test, Visitor } from './support/visitor.ts';
+import { test, Viewer } from './support/viewer.ts';
 
 const otherPassword = 'evening-ferry-9';
 
@@ -10,7 +10,7 @@ async function onAnotherDevice(browser: Browser, shop: Shop, username: string, l
   const context = await browser.newContext({ baseURL: shop.url, locale });
   const page = await context.newPage();
   await page.goto('/login?redirect=%2Fuser%2Faccount');
-  await new Visitor(page, shop, locale).logIn(username, customerPassword);
+  await new Viewer(page, shop, locale).logIn(username, customerPassword);
   await page.waitForURL('**/user/account');
   return { page, close: () => context.close() };
 }
@@ -24,8 +24,8 @@ async function getSessions(shop: Shop, username: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-test('somebody registers by e-mail, after a name that is taken', async ({ page, shop, visitor }) => {
-  const { t } = visitor;
+test('somebody registers by e-mail, after a name that is taken', async ({ page, shop, viewer }) => {
+  const { t } = viewer;
   const username = 'harbour.mail';
   const email = `${username}@example.com`;
   await page.goto('/register?redirect=%2Fuser%2Faccount');
@@ -33,8 +33,8 @@ test('somebody registers by e-mail, after a name that is taken', async ({ page, 
   await page.locator('input[name="password"]').focus();
   await expect(page.getByText(t('controls:field.taken', { label: t('account:field.username') })).first()).toBeVisible();
   await page.locator('input[name="email"]').fill(email);
-  await visitor.proveAddress(email);
-  await visitor.finishRegistration(username);
+  await viewer.proveAddress(email);
+  await viewer.finishRegistration(username);
   await page.waitForURL('**/user/account');
   const rows = await shop.rows<{ proved: boolean }>(
     `select email_verified_at is not null as proved from users where username = '${username}' and email = '${email}'`,
@@ -43,15 +43,15 @@ test('somebody registers by e-mail, after a name that is taken', async ({ page, 
 });
 
 test('somebody registers by phone, in simplified Chinese', async ({ page, shop }) => {
-  const visitor = await Visitor.speaking(page, shop, 'zh-CN');
+  const viewer = await Viewer.speaking(page, shop, 'zh-CN');
   const username = '舢舨客甲';
   const phone = '13800138001';
   await page.goto('/register');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await page.getByRole('radio', { name: visitor.t('account:field.phone') }).click();
+  await page.getByRole('radio', { name: viewer.t('account:field.phone') }).click();
   await page.locator('input[name="phone"]').fill(phone);
-  await visitor.proveAddress(phone);
-  await visitor.finishRegistration(username);
+  await viewer.proveAddress(phone);
+  await viewer.finishRegistration(username);
   await page.waitForURL('**/home');
   const rows = await shop.rows<{ phone: string; proved: boolean }>(
     `select phone, phone_verified_at is not null as proved from users where username = '${username}'`,
@@ -59,24 +59,24 @@ test('somebody registers by phone, in simplified Chinese', async ({ page, shop }
   expect(rows).toEqual([{ phone, proved: true }]);
 });
 
-test('a forgotten password is set anew in three steps, which tell nobody whether there is an account', async ({
+test('a password reset has three steps, which do not reveal whether there is an account', async ({
   page,
   browser,
   shop,
-  visitor,
+  viewer,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'forgetful';
   const email = `${username}@example.com`;
   await shop.newCustomer(username);
-  const elsewhere = await onAnotherDevice(browser, shop, username, visitor.locale);
+  const elsewhere = await onAnotherDevice(browser, shop, username, viewer.locale);
 
   /** Requests a code; returns the form's message. */
   async function ask(address: string): Promise<string | undefined> {
     await page.goto('/forget');
     await page.locator('input[name="email"]').fill(address);
-    await visitor.readPicture();
-    await visitor.button('account:forget.send').click();
+    await viewer.readPicture();
+    await viewer.button('account:forget.send').click();
     await expect(page.locator('input[name="code"]')).toBeFocused();
     return (await page.locator('form').first().textContent())?.replace(/[\w*]+@example\.com/, '@');
   }
@@ -86,15 +86,15 @@ test('a forgotten password is set anew in three steps, which tell nobody whether
 
   await page.locator('input[name="code"]').fill(await shop.codeSentTo(email));
   await page.locator('input[name="password"]').fill(otherPassword);
-  await visitor.button('account:forget.save').click();
+  await viewer.button('account:forget.save').click();
   await expect(page.getByRole('heading', { name: t('account:forget.done') })).toBeVisible();
   expect(await getSessions(shop, username)).toBe(0);
   await elsewhere.page.reload();
   await elsewhere.page.waitForURL('**/login?redirect=*');
   await elsewhere.close();
 
-  await visitor.link('account:forget.login').click();
-  await visitor.logIn(username, otherPassword);
+  await viewer.link('account:forget.login').click();
+  await viewer.logIn(username, otherPassword);
   await page.waitForURL('**/home');
 });
 
@@ -102,19 +102,19 @@ test('password, e-mail and phone are changed, and every device is logged out', a
   page,
   browser,
   shop,
-  visitor,
+  viewer,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'careful';
-  await visitor.isSignedIn(await shop.newCustomer(username));
-  const elsewhere = await onAnotherDevice(browser, shop, username, visitor.locale);
+  await viewer.isSignedIn(await shop.newCustomer(username));
+  const elsewhere = await onAnotherDevice(browser, shop, username, viewer.locale);
   await page.goto('/user/account');
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: t('common:action.save'), exact: true });
 
   await test.step('the password, which ends the other sessions', async () => {
-    await visitor.button('account:account.changePassword').click();
+    await viewer.button('account:account.changePassword').click();
     await dialog.locator('input[name="currentPassword"]').fill('not-my-password-1');
     await dialog.locator('input[name="password"]').fill(otherPassword);
     await save.click();
@@ -135,9 +135,9 @@ test('password, e-mail and phone are changed, and every device is logged out', a
   ] as const;
   for (const { kind, open, address } of changes) {
     await test.step(`another ${kind}, by a code that goes there`, async () => {
-      await visitor.button(open).click();
+      await viewer.button(open).click();
       await dialog.locator('input[name="address"]').fill(address);
-      await visitor.proveAddress(address);
+      await viewer.proveAddress(address);
       await dialog.locator('input[name="currentPassword"]').fill(otherPassword);
       await save.click();
       await expect(dialog).toBeHidden();
@@ -151,17 +151,17 @@ test('password, e-mail and phone are changed, and every device is logged out', a
   await test.step('the old e-mail undoes the change, which ends every session', async () => {
     const link = await shop.linkSentTo(`${username}@example.com`);
     await page.goto(link);
-    await visitor.button('account:undo.submit').click();
+    await viewer.button('account:undo.submit').click();
     await expect(page.getByRole('heading', { name: t('account:undo.done') })).toBeVisible();
     const [row] = await shop.rows(`select email, phone_verified_at from users where username = '${username}'`);
     expect(row).toEqual({ email: `${username}@example.com`, phone_verified_at: null });
     expect(await getSessions(shop, username)).toBe(0);
     await page.reload();
-    await visitor.button('account:undo.submit').click();
+    await viewer.button('account:undo.submit').click();
     await expect(page.getByRole('heading', { name: t('account:undo.expired') })).toBeVisible();
     expect(problems.splice(0).filter((problem) => !/401|422/.test(problem))).toEqual([]);
     await page.goto('/login?redirect=%2Fuser%2Faccount');
-    await visitor.logIn(username, otherPassword);
+    await viewer.logIn(username, otherPassword);
     await page.waitForURL('**/user/account');
   });
 
@@ -171,7 +171,7 @@ test('password, e-mail and phone are changed, and every device is logged out', a
     await elsewhere.page.keyboard.press('Enter');
     await elsewhere.page.waitForURL('**/user/account');
     expect(await getSessions(shop, username)).toBe(2);
-    await visitor.button('account:account.logOutEverywhere').click();
+    await viewer.button('account:account.logOutEverywhere').click();
     const sure = page.getByRole('alertdialog');
     await sure.getByRole('button', { name: t('account:account.logOutEverywhere'), exact: true }).click();
     await page.waitForURL((url) => url.pathname !== '/user/account');
@@ -182,11 +182,11 @@ test('password, e-mail and phone are changed, and every device is logged out', a
   });
 });
 
-test('a profile gets its picture, cut to a square, and a few words', async ({ page, shop, visitor }) => {
-  const { t } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer('portrayed'));
+test('a profile gets its picture, cut to a square, and a bio', async ({ page, shop, viewer }) => {
+  const { t } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer('portrayed'));
   await page.goto('/user/basic');
-  await expect(visitor.button('account:avatar.add')).toBeVisible();
+  await expect(viewer.button('account:avatar.add')).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles(await aPicture(page, 'me.png', 480, 320));
   const crop = page.getByRole('dialog', { name: t('account:avatar.crop') });
   const area = crop.getByRole('group', { name: t('account:avatar.area') });
@@ -198,7 +198,7 @@ test('a profile gets its picture, cut to a square, and a few words', async ({ pa
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/user/upload-avatar'));
   await crop.getByRole('button', { name: t('account:avatar.use') }).click();
   const { avatar } = (await (await uploaded).json()) as { avatar: string };
-  await expect(visitor.button('account:avatar.choose')).toBeVisible();
+  await expect(viewer.button('account:avatar.choose')).toBeVisible();
   const size = await page.evaluate(async (url) => {
     const picture = await createImageBitmap(await (await fetch(url)).blob());
     return [picture.width, picture.height];
@@ -213,27 +213,27 @@ test('a profile gets its picture, cut to a square, and a few words', async ({ pa
     .getByRole('button', { name: t('account:profile.stay') })
     .click();
   await page.getByRole('radio', { name: t('account:profile.sexOf.2') }).click();
-  await visitor.button('account:profile.save').click();
+  await viewer.button('account:profile.save').click();
   await expect(page.getByText(t('account:profile.saved'), { exact: true }).first()).toBeVisible();
   const [row] = await shop.rows("select avatar, description, sex from users where username = 'portrayed'");
   expect(row).toEqual({ avatar, description: '茶與木工', sex: 2 });
 });
 
-test('the address book is kept in order', async ({ page, shop, visitor }) => {
-  await visitor.isSignedIn(await shop.newCustomer('settled'));
+test('the address book is kept in order', async ({ page, shop, viewer }) => {
+  await viewer.isSignedIn(await shop.newCustomer('settled'));
   await page.goto('/user/account#addresses');
   const rows = page.locator('[data-address]');
-  await visitor.addAddress('陳錦玲');
+  await viewer.addAddress('陳錦玲');
   await expect(rows).toHaveCount(1);
-  await visitor.addAddress('林望海', 'account:book.add');
+  await viewer.addAddress('林望海', 'account:book.add');
   await expect(rows).toHaveCount(2);
-  await visitor.button('account:book.makeDefaultOf', { name: '林望海' }).click();
+  await viewer.button('account:book.makeDefaultOf', { name: '林望海' }).click();
   await expect(rows.first()).toContainText('林望海');
-  await visitor.button('account:book.delete', { name: '陳錦玲' }).click();
+  await viewer.button('account:book.delete', { name: '陳錦玲' }).click();
   await expect(rows).toHaveCount(1);
-  await visitor.button('common:action.undo').click();
+  await viewer.button('common:action.undo').click();
   await expect(rows).toHaveCount(2);
-  await visitor.button('account:book.delete', { name: '陳錦玲' }).click();
+  await viewer.button('account:book.delete', { name: '陳錦玲' }).click();
   await expect(rows).toHaveCount(1);
   // Leaving the page sends the pending deletion.
   await page.reload();

@@ -1,8 +1,8 @@
 import type { Category } from '@sampan/api/entities';
 import { expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
-test('a category is moved by the keyboard alone, and brought back', async ({ visitor, page, shop }) => {
+test('a category is moved by the keyboard alone, and brought back', async ({ viewer, page, shop }) => {
   const list = await shop.call<Category[]>('/product/category/list');
   const id = list.find(({ slug }) => slug === 'table')?.id;
   const place = async () => {
@@ -12,7 +12,7 @@ test('a category is moved by the keyboard alone, and brought back', async ({ vis
     return row;
   };
   const before = await place();
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/categories');
   const row = page.locator(`[role="treeitem"][data-id="${id}"]`);
 
@@ -24,7 +24,7 @@ test('a category is moved by the keyboard alone, and brought back', async ({ vis
   });
 
   await test.step('and back by the toast', async () => {
-    await visitor.button('common:action.undo').click();
+    await viewer.button('common:action.undo').click();
     await expect.poll(place).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
-import { test, Visitor } from './support/visitor.ts';
+import { test, Viewer } from './support/viewer.ts';
 
 /** The editor of the article's content in one language. */
 const body = (page: Page, locale: string) => page.locator(`[contenteditable="true"][lang="${locale}"]`);
@@ -15,15 +15,15 @@ async function goOn(dialog: Locator) {
 test('an article is written, published, read in two languages, and gone when it is archived', async ({
   page,
   shop,
-  visitor,
+  viewer,
   browser,
 }) => {
-  const { t, locale } = visitor;
+  const { t, locale } = viewer;
   const slug = `tea-at-dawn-${locale.toLowerCase()}`;
   const tool = (name: string) => tools(page).getByRole('button', { name: t(`admin:editor.tool.${name}`), exact: true });
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/articles/new');
-  await page.locator('[name="words.zh-CN.title"]').fill('清晨的茶');
+  await page.locator('[name="texts.zh-CN.title"]').fill('清晨的茶');
   const text = body(page, 'zh-CN');
   await text.click();
   await tool('heading2').click();
@@ -44,9 +44,9 @@ test('an article is written, published, read in two languages, and gone when it 
   await picker.locator('input[type="file"]').setInputFiles(await aPicture(page, `dawn-${locale}.png`, 640, 480));
   await expect(picker.getByRole('radio', { checked: true })).toBeVisible({ timeout: 20_000 });
   await goOn(picker);
-  const words = page.getByRole('dialog', { name: t('admin:editor.picture.add') });
-  await words.getByRole('textbox').fill('晨光里的码头');
-  await goOn(words);
+  const dialog = page.getByRole('dialog', { name: t('admin:editor.picture.add') });
+  await dialog.getByRole('textbox').fill('晨光里的码头');
+  await goOn(dialog);
   await expect(text.getByRole('img', { name: '晨光里的码头' })).toBeVisible();
   // Insert a table below. The focus returns to the editor when the dialog has closed.
   await expect(text).toBeFocused();
@@ -59,11 +59,11 @@ test('an article is written, published, read in two languages, and gone when it 
   await expect(text.getByRole('columnheader')).toHaveCount(3);
   // Write the English version.
   await page.locator('[role="tab"][data-locale="en-US"]').click();
-  await page.locator('[name="words.en-US.title"]').fill('Tea at dawn');
+  await page.locator('[name="texts.en-US.title"]').fill('Tea at dawn');
   await body(page, 'en-US').click();
   await page.keyboard.type('Hot water first.');
   await page.locator('[name="slug"]').fill(slug);
-  await visitor.button('admin:articles.act.publish').first().click();
+  await viewer.button('admin:articles.act.publish').first().click();
   await page.waitForURL(/\/admin\/articles\/\d+$/);
 
   for (const [language, title] of [
@@ -72,7 +72,7 @@ test('an article is written, published, read in two languages, and gone when it 
   ] as const) {
     const context = await browser.newContext({ baseURL: shop.url, locale: language });
     const reading = await context.newPage();
-    await Visitor.speaking(reading, shop, language);
+    await Viewer.speaking(reading, shop, language);
     await reading.goto(`/posts/${slug}`);
     await expect(reading.getByRole('heading', { level: 1 })).toHaveText(title);
     const article = reading.locator('article');
@@ -98,10 +98,10 @@ test('an article is written, published, read in two languages, and gone when it 
   expect(answer.status).toBe(404);
 });
 
-test('a picture is uploaded, used, refused to go, freed and deleted', async ({ page, shop, visitor }) => {
-  const { t, locale } = visitor;
+test('a picture is uploaded, used, refused to go, freed and deleted', async ({ page, shop, viewer }) => {
+  const { t, locale } = viewer;
   const token = await shop.getToken('operator');
-  await visitor.isSignedIn(token);
+  await viewer.isSignedIn(token);
   await page.goto('/admin/gallery');
   const name = `harbour-${locale}.png`;
   const input = page.locator('main input[type="file"]');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, type Shop } from './support/shop.ts';
 import { goOnAs, pressHead } from './support/staff.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 const goods = 'table/chopsticks';
 
@@ -26,18 +26,18 @@ const getLink = (page: Page, order: CreatedOrder) =>
   toRow(page, order).locator(`a[href^="/admin/orders/${order.id}"]`).first();
 
 test('orders are shipped, one from its page and two from the list, and found by their parcels', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const customer = await shop.newCustomer('parcels-for-me');
   const [first, second, third] = [
     await paidOrder(shop, customer),
     await paidOrder(shop, customer),
     await paidOrder(shop, customer),
   ];
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
 
   await test.step('found by the name of their customer, among those to ship', async () => {
     await page.goto('/admin/orders?f.status=20');
@@ -48,7 +48,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
   await test.step('one is shipped from its page', async () => {
     await getLink(page, first).click();
     await page.waitForURL(`**/admin/orders/${first.id}?**`);
-    await visitor.button('admin:order.ship').first().click();
+    await viewer.button('admin:order.ship').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('admin:order.shipping.carrier')).fill('Star Ferry');
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
   await test.step('its paper is one page of A4', async () => {
     // Replace `print`, whose dialog would close before the page can be checked.
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-    await pressHead(visitor, 'admin:order.print');
+    await pressHead(viewer, 'admin:order.print');
     await expect(page.locator('body > div h1', { hasText: first.orderNo }).last()).toBeAttached();
     const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(
@@ -82,7 +82,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
     await page.getByRole('link', { name: t('admin:shell.backTo', { place: t('admin:orders.title') }) }).click();
     await expect(page.locator('[data-row-id]')).toHaveCount(2);
     for (const order of [second, third]) await toRow(page, order).getByRole('checkbox').click();
-    await visitor.button('admin:orders.act.ship').first().click();
+    await viewer.button('admin:orders.act.ship').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('admin:orders.ship.all')).fill('Star Ferry');
     await page.keyboard.press('Enter');
@@ -107,28 +107,28 @@ test('orders are shipped, one from its page and two from the list, and found by 
   });
 
   await test.step('its customer sees the parcel', async () => {
-    await goOnAs(visitor, customer, `/orders/${third.id}`);
+    await goOnAs(viewer, customer, `/orders/${third.id}`);
     await expect(page.getByRole('main').getByText('STAR000011', { exact: true })).toBeVisible();
   });
 });
 
 test('a refund is approved, another declined with an answer, and an order cancelled with a note before', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const customer = await shop.newCustomer('money-back-please');
   const [returned, kept] = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
   const unpaid = await shop.newOrder(customer, goods);
   for (const { id } of [returned, kept]) {
     await shop.call('/order/request-refund', { orderId: id, reason: '收到時已損壞' }, customer);
   }
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
 
   await test.step('the money goes back', async () => {
     await page.goto(`/admin/orders/${returned.id}`);
-    await visitor.button('admin:order.approve').click();
+    await viewer.button('admin:order.approve').click();
     const question = page.getByRole('alertdialog');
     // The dialog and its submit button show the amount.
     await expect(question.getByRole('heading')).toContainText('¥');
@@ -147,7 +147,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
 
   await test.step('the other one is answered', async () => {
     await page.goto(`/admin/orders/${kept.id}`);
-    await visitor.button('admin:order.reject').click();
+    await viewer.button('admin:order.reject').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('admin:order.usualReject.photo'), exact: true }).click();
     await dialog.getByRole('button', { name: t('admin:order.rejecting.submit'), exact: true }).click();
@@ -164,11 +164,11 @@ test('a refund is approved, another declined with an answer, and an order cancel
   await test.step('a note, and the order that nobody paid is cancelled', async () => {
     await page.goto(`/admin/orders/${unpaid.id}`);
     await page.getByLabel(t('admin:order.note.label')).fill('已致電顧客');
-    await visitor.button('order:note.post').click();
+    await viewer.button('order:note.post').click();
     const history = page.getByRole('list', { name: t('admin:order.part.timeline') });
     await expect(history.getByText('已致電顧客')).toBeVisible();
     // A dangerous action is in the "More" menu at every viewport size.
-    await visitor.button('common:action.more').first().click();
+    await viewer.button('common:action.more').first().click();
     await page.getByRole('menuitem', { name: t('admin:order.cancel'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('admin:order.usualCancel.stock'), exact: true }).click();
@@ -180,7 +180,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
   });
 
   await test.step('the customer reads all of it', async () => {
-    await goOnAs(visitor, customer, `/orders/${kept.id}`);
+    await goOnAs(viewer, customer, `/orders/${kept.id}`);
     await expect(page.getByRole('main').getByText(t('admin:order.saysReject.photo')).first()).toBeVisible();
     await page.goto(`/orders/${unpaid.id}`);
     await expect(page.getByRole('main').getByText('已致電顧客')).toBeVisible();
@@ -188,17 +188,17 @@ test('a refund is approved, another declined with an answer, and an order cancel
   });
 });
 
-test('an export holds the orders that the filters show, and no others', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
+test('an export holds the orders that the filters show, and no others', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
   const customer = await shop.newCustomer('listed-and-exported');
   const paid = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
   await shop.newOrder(customer, goods);
   const staff = await shop.getToken('operator');
-  await visitor.isSignedIn(staff);
+  await viewer.isSignedIn(staff);
 
   await page.goto('/admin/orders?q=listed-and-exported&f.status=20');
   await expect(page.locator('[data-row-id]')).toHaveCount(2);
-  await pressHead(visitor, 'admin:orders.export');
+  await pressHead(viewer, 'admin:orders.export');
   const fetched = page.waitForEvent('download', { timeout: 30_000 });
   await page.getByRole('button', { name: t('admin:jobs.download') }).click();
   const text = await readFile(await (await fetched).path(), 'utf8');
@@ -207,14 +207,14 @@ test('an export holds the orders that the filters show, and no others', async ({
   expect(text.trim().split('\n')).toHaveLength(1 + paid.length);
 });
 
-test('staff read what the provider was asked about a payment, and ask again', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
+test('staff read what the provider was asked about a payment, and ask again', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
   const customer = await shop.newCustomer('asked-about');
   const order = await shop.newOrder(customer, goods);
   const begun = await shop.call<{ qrCode: string }>('/payment/wechat', { orderId: order.id, scene: 'qr' }, customer);
   await shop.call('/payment/status', { orderId: order.id }, customer);
   await fetch(`${shop.url}${new URL(begun.qrCode, shop.url).pathname}/pay`, { method: 'POST', redirect: 'manual' });
-  await visitor.isSignedIn(await shop.getToken('admin'));
+  await viewer.isSignedIn(await shop.getToken('admin'));
   await page.goto(`/admin/orders/${order.id}`);
   const list = page.getByRole('list', { name: t('admin:calls.list') });
 

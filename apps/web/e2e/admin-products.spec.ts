@@ -5,25 +5,25 @@ import { csvRecords } from '@sampan/domain/csv/csv';
 import { reasonText } from '@sampan/domain/productCsv/labels';
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
-import { test, Visitor } from './support/visitor.ts';
+import { test, Viewer } from './support/viewer.ts';
 
 /** Timeout for background jobs on a busy machine. */
 const timeoutMs = { timeout: 150_000 };
 const getDetail = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
 
-test('a product goes from nothing into a customer’s cart', async ({ visitor, page, shop, browser }) => {
-  const { t, locale } = visitor;
+test('a product goes from nothing into a customer’s cart', async ({ viewer, page, shop, browser }) => {
+  const { t, locale } = viewer;
   const slug = `teaware/ferry-cup-${locale.toLowerCase()}`;
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products/new');
 
   await test.step('it is written in three languages', async () => {
-    await page.locator('#product-words-zh-CN-name').fill('渡船茶杯');
+    await page.locator('#product-texts-zh-CN-name').fill('渡船茶杯');
     await page.getByRole('tab').nth(1).click();
-    await page.locator('#product-words-zh-HK-name').fill('渡輪茶杯');
+    await page.locator('#product-texts-zh-HK-name').fill('渡輪茶杯');
     await page.getByRole('tab').nth(2).click();
-    await page.locator('#product-words-en-US-name').fill('Ferry cup');
-    await page.locator('#product-words-en-US-description').fill('Thrown on the pier, fired on the hill.');
+    await page.locator('#product-texts-en-US-name').fill('Ferry cup');
+    await page.locator('#product-texts-en-US-description').fill('Thrown on the pier, fired on the hill.');
   });
 
   await test.step('with a picture, a price, a place and an address it is published', async () => {
@@ -45,7 +45,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
     expect(product).toMatchObject({ name: '渡船茶杯', priceAmount: 6800, stock: 12, status: 1 });
     expect(product.gallery).toHaveLength(1);
     const other = await browser.newContext({ baseURL: shop.url, locale });
-    const customer = await Visitor.speaking(await other.newPage(), shop, 'en-US');
+    const customer = await Viewer.speaking(await other.newPage(), shop, 'en-US');
     await customer.page.goto('/goods?keyword=Ferry%20cup');
     await customer.page.locator(`main a[href="/goods/${slug}"]`).first().click();
     await customer.page.waitForURL(`**/goods/${slug}`);
@@ -102,18 +102,18 @@ function toCsv(prefix: string): string {
   return ['Handle,Title,Type,Variant Price,Variant Inventory Qty,Status', ...lines].join('\n');
 }
 
-test('the rows of a file come in, and the twelve that are wrong say why', async ({ visitor, page, shop }) => {
+test('the rows of a file come in, and the twelve that are wrong say why', async ({ viewer, page, shop }) => {
   test.setTimeout(400_000);
-  const { t, locale } = visitor;
+  const { t, locale } = viewer;
   const prefix = `pier-cup-${locale.toLowerCase()}`;
   const counted = () =>
     shop.rows<{ count: number }>(`select count(*)::int from products where slug like '${prefix}-%'`);
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products');
   await page.locator('[data-row-id]').first().waitFor();
 
   await test.step('they are looked through first, and nothing is changed', async () => {
-    await visitor.button('admin:products.import').click();
+    await viewer.button('admin:products.import').click();
     const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(prefix)) };
     await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file);
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount')).first()).toBeVisible(
@@ -158,15 +158,15 @@ function createJewelryFile(locale: string): string {
 }
 
 test('a file of Shopify’s comes in: its categories are mapped, and the choices are remembered', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
   test.setTimeout(400_000);
-  const { t, locale } = visitor;
+  const { t, locale } = viewer;
   const dialog = page.getByRole('dialog');
   const choose = async () => {
-    await visitor.button('admin:products.import').click();
+    await viewer.button('admin:products.import').click();
     const buffer = Buffer.from(createJewelryFile(locale));
     await dialog.locator('input[type="file"]').setInputFiles({ name: 'jewelry.csv', mimeType: 'text/csv', buffer });
     await expect(dialog.getByText(t('admin:products.importing.formats.shopify'))).toBeVisible(timeoutMs);
@@ -176,7 +176,7 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
       `select c.slug from products p join categories c on c.id = p.category_id where p.slug = '${handle}-${locale.toLowerCase()}'`,
     );
   const bracelets = dialog.getByRole('combobox', { name: `Bracelets ${locale}` });
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products');
   await page.locator('[data-row-id]').first().waitFor();
 
@@ -189,7 +189,7 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
     expect(await getCategory('chain-bracelet')).toEqual([]);
   });
 
-  await test.step('every row comes in, without the pictures that must not be asked for', async () => {
+  await test.step('every row is imported, without the forbidden pictures', async () => {
     await dialog.getByRole('button', { name: /17/ }).click();
     await expect(dialog.getByText(t('admin:products.importing.ended.done'))).toBeVisible(timeoutMs);
     const cups = await shop.rows<{ slug: string }>(`select slug from categories where slug like 'cups%' limit 1`);
@@ -201,7 +201,7 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
       .click();
   });
 
-  await test.step('the next import knows what was chosen', async () => {
+  await test.step('the next import has the earlier choices', async () => {
     await choose();
     const mapped = await bracelets.inputValue();
     expect(mapped).not.toBe(t('admin:products.importing.mapping.create'));
@@ -210,16 +210,16 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
 });
 
 test('two people change a product: each price is shown, and one is chosen', async ({
-  visitor,
+  viewer,
   page,
   shop,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const admin = await shop.getToken('admin');
   const { list } = await shop.call<{ list: Product[] }>('/product/list?limit=1&sort=name');
   const [{ id }] = list as [Product];
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto(`/admin/products/${id}`);
   await page.locator('#product-price').fill('77.70');
 

@@ -1,33 +1,33 @@
 import { expect } from './support/shop.ts';
 import { goOnAs, pressHead } from './support/staff.ts';
-import { test, type Visitor } from './support/visitor.ts';
+import { test, type Viewer } from './support/viewer.ts';
 
 const publicFreeFrom = async (url: string) =>
   ((await (await fetch(`${url}/main/v2/setting/public`)).json()) as { shipping: { freeFrom: number } }).shipping
     .freeFrom;
 
 /** Returns the shipping fee that the checkout shows for one item. */
-async function getDelivery(visitor: Visitor): Promise<string> {
-  const { page, t } = visitor;
+async function getDelivery(viewer: Viewer): Promise<string> {
+  const { page, t } = viewer;
   await page.goto('/goods/table/chopsticks');
   await page.getByRole('radio').first().click();
-  await visitor.button('shop:product.buyNow').first().click();
+  await viewer.button('shop:product.buyNow').first().click();
   await page.waitForURL(/\/orders\/create/);
   const label = page.getByText(t('order:amount.shipping'), { exact: true }).filter({ visible: true }).first();
   return (await label.locator('xpath=following-sibling::dd').textContent()) ?? '';
 }
 
 test('free shipping from less is felt in the shop at once; what is not right is not saved', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const free = t('order:amount.free');
-  await visitor.keepsToken(await shop.getToken('admin'));
-  expect(await getDelivery(visitor)).not.toBe(free);
+  await viewer.keepsToken(await shop.getToken('admin'));
+  expect(await getDelivery(viewer)).not.toBe(free);
 
-  await test.step('what is not right stays in its field', async () => {
+  await test.step('an invalid value stays in its field', async () => {
     await page.goto('/admin/settings/shipping');
     const field = page.locator('input[name="freeFrom"]');
     await expect(field).toHaveValue('88');
@@ -37,12 +37,12 @@ test('free shipping from less is felt in the shop at once; what is not right is 
     expect(await publicFreeFrom(shop.url)).toBe(8_800);
   });
 
-  await test.step('what is right is saved, and the checkout knows', async () => {
+  await test.step('a valid value is saved and applies at the checkout', async () => {
     await page.locator('input[name="freeFrom"]').fill('0.5');
     await page.locator('section[data-status]').getByRole('button').last().click();
     await expect(page.locator('section[data-status]')).toBeHidden();
     expect(await publicFreeFrom(shop.url)).toBe(50);
-    expect(await getDelivery(visitor)).toBe(free);
+    expect(await getDelivery(viewer)).toBe(free);
   });
 
   await test.step('and back', async () => {
@@ -58,9 +58,9 @@ test('free shipping from less is felt in the shop at once; what is not right is 
   });
 });
 
-test('a secret is written and never shown; the outbox has what nobody sends', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
-  await visitor.keepsToken(await shop.getToken('admin'));
+test('a secret is written and never shown; the outbox lists unsent messages', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  await viewer.keepsToken(await shop.getToken('admin'));
   await page.goto('/admin/settings/mail');
   const password = page.locator('input[name="smtpPassword"]');
   await password.fill('a-secret-of-the-harbour');
@@ -79,10 +79,10 @@ test('a secret is written and never shown; the outbox has what nobody sends', as
   expect(kept[0]?.value).toContain('sealed');
   expect(kept[0]?.value).not.toContain('harbour');
 
-  await pressHead(visitor, 'admin:outbox.open');
+  await pressHead(viewer, 'admin:outbox.open');
   await expect(page.getByRole('dialog')).toContainText(t('admin:outbox.title'));
   await page.keyboard.press('Escape');
-  await visitor.button('admin:settings.secret.remove').click();
+  await viewer.button('admin:settings.secret.remove').click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.locator('input[name="smtpPassword"]')).toHaveAttribute(
     'placeholder',
@@ -90,10 +90,10 @@ test('a secret is written and never shown; the outbox has what nobody sends', as
   );
 });
 
-test('an operator reads the settings and changes none', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
-  await visitor.keepsToken(await shop.getToken('operator'));
-  await goOnAs(visitor, await shop.getToken('operator'), '/admin/settings/order');
+test('an operator reads the settings and changes none', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  await viewer.keepsToken(await shop.getToken('operator'));
+  await goOnAs(viewer, await shop.getToken('operator'), '/admin/settings/order');
   await expect(page.getByText(t('admin:settings.readOnly'))).toBeVisible();
   await expect(page.locator('input[name="unpaidMinutes"]')).toBeDisabled();
 });

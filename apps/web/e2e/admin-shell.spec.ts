@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { customerPassword, expect } from './support/shop.ts';
 import { pressHead } from './support/staff.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 const goods = 'table/chopsticks';
 
-test('the back office is entered by role: a visitor logs in first, and to a customer there is no such place', async ({
-  visitor,
+test('the back office requires a role: signed-out viewers log in first, customers get a 404', async ({
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
-  const curious = visitor.isPhone ? 'curious-p' : 'curious-d';
+  const { t } = viewer;
+  const curious = viewer.isPhone ? 'curious-p' : 'curious-d';
   await shop.newCustomer(curious);
 
-  await test.step('a visitor is sent to log in, and a customer finds nothing behind it', async () => {
+  await test.step('a signed-out viewer is sent to the login, and a customer gets a 404', async () => {
     await page.goto('/admin/reports');
     await page.waitForURL('**/login?redirect=%2Fadmin%2Freports');
-    await visitor.logIn(curious, customerPassword);
+    await viewer.logIn(curious, customerPassword);
     await page.waitForURL('**/admin/reports');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
     await expect(page.getByRole('navigation', { name: t('admin:shell.nav') })).toHaveCount(0);
@@ -26,19 +26,19 @@ test('the back office is entered by role: a visitor logs in first, and to a cust
   await test.step('nor has their account a way to it', async () => {
     await page.goto('/user');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(visitor.link('account:me.backOffice')).toHaveCount(0);
+    await expect(viewer.link('account:me.backOffice')).toHaveCount(0);
   });
 });
 
-test('staff find their way: from the account, by search, by the reports’ address', async ({ visitor, page, shop }) => {
-  const { t, isPhone } = visitor;
+test('staff find their way: from the account, by search, by the reports’ address', async ({ viewer, page, shop }) => {
+  const { t, isPhone } = viewer;
   const customer = await shop.newCustomer(`found-by-number-${isPhone ? 'p' : 'd'}`);
   const order = await shop.newOrder(customer, goods);
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
 
   await test.step('from the account to what needs them', async () => {
     await page.goto('/user');
-    await visitor.link('account:me.backOffice').click();
+    await viewer.link('account:me.backOffice').click();
     await page.waitForURL('**/admin');
     await expect(page.getByRole('region', { name: t('admin:dashboard.needsYou') })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(t('admin:shell.place.dashboard')));
@@ -75,7 +75,7 @@ test('staff find their way: from the account, by search, by the reports’ addre
     await expect(summary.getByRole('row')).toHaveCount(8);
   });
 
-  await test.step('a sheet tells the keys', async () => {
+  await test.step('a sheet lists the keyboard shortcuts', async () => {
     if (isPhone) return;
     await page.locator('h1').focus();
     await page.keyboard.press('?');
@@ -85,10 +85,10 @@ test('staff find their way: from the account, by search, by the reports’ addre
   });
 });
 
-test('the books are written in, and come out as a sheet', async ({ visitor, page, shop }) => {
-  const { t, isPhone } = visitor;
-  const words = isPhone ? '補寄運費' : 'Postage made good';
-  await visitor.isSignedIn(await shop.getToken('operator'));
+test('the books are written in, and come out as a sheet', async ({ viewer, page, shop }) => {
+  const { t, isPhone } = viewer;
+  const remark = isPhone ? '補寄運費' : 'Postage made good';
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/transactions');
 
   await test.step('an adjustment stands in its day', async () => {
@@ -99,18 +99,18 @@ test('the books are written in, and come out as a sheet', async ({ visitor, page
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: t('admin:transactions.kindOf.out') }).click();
     await dialog.getByLabel(t('admin:transactions.amountIn', { currency: 'CNY' })).fill('18.50');
-    await dialog.getByLabel(t('admin:transactions.note')).fill(words);
+    await dialog.getByLabel(t('admin:transactions.note')).fill(remark);
     await dialog.getByRole('button', { name: t('common:action.save'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: words })).toContainText('18.50');
+    await expect(page.getByRole('button', { name: remark })).toContainText('18.50');
     const rows = await shop.rows<{ amount: number }>(
-      `select amount::int as amount from transaction_logs where type = 4 and details->>'note' = '${words}'`,
+      `select amount::int as amount from transaction_logs where type = 4 and details->>'note' = '${remark}'`,
     );
     expect(rows).toEqual([{ amount: -1850 }]);
   });
 
   await test.step('the export has it', async () => {
-    await pressHead(visitor, 'admin:transactions.export');
+    await pressHead(viewer, 'admin:transactions.export');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('admin:transactions.exportStart') })
@@ -119,7 +119,7 @@ test('the books are written in, and come out as a sheet', async ({ visitor, page
     const download = page.waitForEvent('download');
     await tray.getByRole('button', { name: t('admin:jobs.download'), exact: true }).click({ timeout: 60_000 });
     const file = await readFile(await (await download).path(), 'utf8');
-    expect(file).toContain(words);
+    expect(file).toContain(remark);
     expect(file).toContain('-18.5');
   });
 });

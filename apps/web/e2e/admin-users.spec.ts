@@ -1,6 +1,6 @@
 import { customerPassword, expect, type Shop } from './support/shop.ts';
 import { goOnAs, pressHead } from './support/staff.ts';
-import { test, type Visitor } from './support/visitor.ts';
+import { test, type Viewer } from './support/viewer.ts';
 
 async function getId(shop: Shop, username: string): Promise<number> {
   const [row] = await shop.rows<{ id: number }>(`select id from users where username = '${username}'`);
@@ -10,7 +10,7 @@ async function getId(shop: Shop, username: string): Promise<number> {
 const toRole = async (shop: Shop, id: number) =>
   (await shop.rows<{ role: number }>(`select role from users where id = ${id}`))[0]?.role;
 
-async function chooseRole({ page, t }: Visitor, role: 'admin' | 'operator' | 'customer'): Promise<void> {
+async function chooseRole({ page, t }: Viewer, role: 'admin' | 'operator' | 'customer'): Promise<void> {
   await page.getByRole('combobox', { name: t('admin:user.role.title') }).click();
   await page.getByRole('option', { name: t(`admin:users.role.${role}`) }).click();
   const question = page.getByRole('alertdialog');
@@ -20,17 +20,17 @@ async function chooseRole({ page, t }: Visitor, role: 'admin' | 'operator' | 'cu
 }
 
 test('a customer is found, corrected, made an operator, and enters; the last admin stays one', async ({
-  visitor,
+  viewer,
   page,
   shop,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'helping-hand';
   const own = await shop.newCustomer(username);
   const id = await getId(shop, username);
   const admin = await shop.getToken('admin');
-  await visitor.keepsToken(admin);
+  await viewer.keepsToken(admin);
 
   await test.step('found by a part of the name', async () => {
     await page.goto('/admin/users?q=helping');
@@ -39,7 +39,7 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
   });
 
   await test.step('corrected', async () => {
-    await pressHead(visitor, 'admin:user.edit');
+    await pressHead(viewer, 'admin:user.edit');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('admin:user.field.phone')).fill('+852 5566 7788');
     await dialog.getByRole('button', { name: t('admin:user.save'), exact: true }).click();
@@ -48,23 +48,23 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
   });
 
   await test.step('made an operator, and in', async () => {
-    await chooseRole(visitor, 'operator');
+    await chooseRole(viewer, 'operator');
     await expect.poll(() => toRole(shop, id)).toBe(2);
     await expect(page.getByText(t('admin:user.act.role'))).toBeVisible();
-    await goOnAs(visitor, own, '/admin/users');
+    await goOnAs(viewer, own, '/admin/users');
     await expect(page.getByRole('heading', { level: 1, name: t('admin:users.title') })).toBeVisible();
   });
 
   await test.step('an operator may not touch an admin', async () => {
     await page.goto(`/admin/users/${await getId(shop, 'admin')}`);
     await expect(page.getByText(t('admin:user.notYours'))).toBeVisible();
-    await expect(visitor.button('admin:user.delete')).toHaveCount(0);
+    await expect(viewer.button('admin:user.delete')).toHaveCount(0);
   });
 
   await test.step('the last admin is refused, with the reason', async () => {
     const last = await getId(shop, 'admin');
-    await goOnAs(visitor, admin, `/admin/users/${last}`);
-    await chooseRole(visitor, 'customer');
+    await goOnAs(viewer, admin, `/admin/users/${last}`);
+    await chooseRole(viewer, 'customer');
     await expect(page.getByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }))).toBeVisible();
     expect(await toRole(shop, last)).toBe(1);
     // The browser reports the error response, and nothing else.
@@ -73,7 +73,7 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
 
   await test.step('deleted by typing the name', async () => {
     await page.goto(`/admin/users/${id}`);
-    await visitor.button('admin:user.delete').click();
+    await viewer.button('admin:user.delete').click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(username);
     await question.getByRole('button', { name: t('admin:user.delete'), exact: true }).click();
@@ -84,25 +84,25 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
 });
 
 test('somebody is put on the blacklist in the middle of a visit, and let in again', async ({
-  visitor,
+  viewer,
   page,
   shop,
   browser,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'shown-the-door';
   const token = await shop.newCustomer(username);
-  const context = await browser.newContext({ locale: visitor.locale });
+  const context = await browser.newContext({ locale: viewer.locale });
   const theirs = await context.newPage();
   await theirs.goto(`${shop.url}/about`, { waitUntil: 'networkidle' });
   await theirs.evaluate((value) => localStorage.setItem('token', value), token);
   await theirs.goto(`${shop.url}/user/account`);
   await expect(theirs.getByRole('heading', { level: 1, name: t('account:account.title') })).toBeVisible();
 
-  await visitor.keepsToken(await shop.getToken('admin'));
+  await viewer.keepsToken(await shop.getToken('admin'));
   await page.goto(`/admin/users/${await getId(shop, username)}`);
-  await visitor.button('admin:blacklist.add').click();
+  await viewer.button('admin:blacklist.add').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('admin:blacklist.reason')).fill('多次拒收貨品');
   await dialog.getByRole('button', { name: t('admin:blacklist.add'), exact: true }).click();
@@ -112,12 +112,12 @@ test('somebody is put on the blacklist in the middle of a visit, and let in agai
   await test.step('their next step leads to the login, which refuses', async () => {
     await theirs.goto(`${shop.url}/orders`);
     await theirs.waitForURL(/\/login/);
-    const refused = await fetch(`${shop.url}/main/v2/user/login`, {
+    const rejected = await fetch(`${shop.url}/main/v2/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: customerPassword }),
     });
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'BLACKLISTED']);
+    expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([403, 'BLACKLISTED']);
     await context.close();
   });
 

@@ -1,8 +1,8 @@
 import { expect, Shop } from './support/shop.ts';
-import { test as visitorTest } from './support/visitor.ts';
+import { test as viewerTest } from './support/viewer.ts';
 
 /** One server under two host names, which to a browser are different origins and sites. */
-const test = visitorTest.extend<object, { shop: Shop }>({
+const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -19,10 +19,10 @@ const test = visitorTest.extend<object, { shop: Shop }>({
 
 test('with API_BASE_URL the app calls the API at its origin: pictures, a new account, the demo inbox and an order', async ({
   page,
-  visitor,
+  viewer,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const api = new URL(shop.url);
   api.hostname = '127.0.0.1';
   const origins = new Set<string>();
@@ -39,8 +39,8 @@ test('with API_BASE_URL the app calls the API at its origin: pictures, a new acc
   const email = `${username}@example.com`;
   await page.goto('/register?redirect=%2Fuser%2Faccount');
   await page.locator('input[name="email"]').fill(email);
-  await visitor.readPicture();
-  await visitor.button('controls:code.get').click();
+  await viewer.readPicture();
+  await viewer.button('controls:code.get').click();
   await expect(page.locator('input[name="captcha"]')).toBeHidden();
   await page.getByRole('button', { name: t('common:inbox.open') }).click();
   const message = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email }).first();
@@ -48,10 +48,10 @@ test('with API_BASE_URL the app calls the API at its origin: pictures, a new acc
   const code = /\d{6}/.exec(String(await message.textContent()))?.[0] ?? '';
   await page.keyboard.press('Escape');
   await page.locator('input[name="code"]').fill(code);
-  await visitor.finishRegistration(username);
+  await viewer.finishRegistration(username);
   await page.waitForURL('**/user/account');
 
   await page.goto('/goods/teaware/gaiwan');
-  await visitor.putIntoCart();
+  await viewer.putIntoCart();
   expect([...origins]).toEqual([api.origin]);
 });

@@ -4,14 +4,14 @@ import { expect, test } from './support/shop.ts';
 /** Maximum counts with a cold cache until the page is quiet, 1280 × 900. `scriptBytes` are gzipped. */
 type Budget = Pick<PageCost, 'requests' | 'scriptFiles' | 'scriptBytes' | 'pictures' | 'shift'>;
 
-interface Arrival {
+interface PageArrival {
   path: string;
   isStaff?: boolean;
   budget: Budget;
 }
 
 /** Requests and pictures have room for two: the browser decides which pictures are near. */
-const arrivals: Record<string, Arrival> = {
+const arrivals: Record<string, PageArrival> = {
   home: {
     path: '/home',
     budget: { requests: 43, scriptFiles: 5, scriptBytes: 184_000, pictures: 26, shift: 0.01 },

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
+import { getAttemptCount, isLong } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { isLong, tries } from '../../../scripts/reliability/tries.ts';
 import { type AdminRouteName, adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { type RouteName, routePaths } from '../src/routePaths.ts';
 import { expect, type Shop, test } from './support/shop.ts';
@@ -9,8 +9,8 @@ import { expect, type Shop, test } from './support/shop.ts';
 const few: (RouteName | AdminRouteName)[] = ['goods', 'orders', 'admin-orders'];
 
 /** ms */
-const slowAnswer = tries(2_000, 10_000);
-/** ms. A page may retry, or ask three things one after another, before it has to say something. */
+const slowAnswer = getAttemptCount(2_000, 10_000);
+/** ms. A page may retry, or send three requests one after another, before it must show a result. */
 const longestWait = 15_000 + 3 * slowAnswer;
 
 interface Fault {
@@ -143,7 +143,7 @@ for (const fault of faults) {
     const { id } = await shop.newOrder(customer, 'table/chopsticks');
     const tokens = { customer, admin: await shop.getToken('admin') };
     const addresses = Object.entries(await findAddresses(shop, id)) as [RouteName | AdminRouteName, string][];
-    await measure('broken-screens', { place: 'pglite' }, async (countTries) => {
+    await measure('broken-screens', { place: 'pglite' }, async (countAttempts) => {
       for (const [name, path] of addresses) {
         if (!isLong && !few.includes(name)) continue;
         const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
@@ -174,7 +174,7 @@ for (const fault of faults) {
         // One reload may help; more are a loop.
         expect(documents.length, `${fault.name}: ${path} loads ${documents}`).toBeLessThanOrEqual(2);
         await context.close();
-        countTries();
+        countAttempts();
       }
     });
   });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { anotherBuild, chunkFile, dist, readBuildId } from './support/builds.ts';
 import { expect, Shop } from './support/shop.ts';
-import { test as visitorTest } from './support/visitor.ts';
+import { test as viewerTest } from './support/viewer.ts';
 import { whenStored } from './support/worker.ts';
 
 /** A shop of its own, because the tests deploy builds. */
-const test = visitorTest.extend<object, { shop: Shop; second: string }>({
+const test = viewerTest.extend<object, { shop: Shop; second: string }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -85,7 +85,7 @@ test.describe('without a worker', () => {
 
   test('B4 the same path is not loaded twice within 10 s, another is: a build that is never there ends no visit', async ({
     page,
-    visitor,
+    viewer,
   }) => {
     await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: neverThis }));
     const documents = listenToDocuments(page);
@@ -99,7 +99,7 @@ test.describe('without a worker', () => {
     expect(documents).toEqual(['/home', '/goods']);
     // The page is outdated again: a link to the same path stays in the app, and so does a filter.
     await mark(page);
-    await page.getByText(visitor.t('shop:goods.filter.inStock')).filter({ visible: true }).click();
+    await page.getByText(viewer.t('shop:goods.filter.inStock')).filter({ visible: true }).click();
     await page.waitForURL(/\/goods\?stock=1/);
     await follow(page, '/goods');
     // The list may have loaded further pages by then.
@@ -142,7 +142,7 @@ test.describe('without a worker', () => {
     expect(documents).toEqual(['/goods', '/posts']);
   });
 
-  test('B5 builds that cannot be asked for are not seen', async ({ page, problems }) => {
+  test('B5 unreachable build metadata is ignored', async ({ page, problems }) => {
     await page.route('**/builds/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not here</p>' }));
     const documents = listenToDocuments(page);
     const checked = latest(page);
@@ -158,17 +158,17 @@ test.describe('without a worker', () => {
   test('B6 a chunk that is gone: one document load, then the error page, whose "try again" loads it', async ({
     page,
     problems,
-    visitor,
+    viewer,
   }) => {
     const chunk = `**${chunkFile('src/routes/album.tsx')}`;
     await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
     const documents = listenToDocuments(page);
     await page.goto('/home');
     await follow(page, '/album');
-    await expect(page.getByText(visitor.t('common:error.serverTitle')).first()).toBeVisible();
+    await expect(page.getByText(viewer.t('common:error.serverTitle')).first()).toBeVisible();
     expect(documents).toEqual(['/home', '/album']);
     await page.unroute(chunk);
-    await visitor.button('common:action.retry').first().click();
+    await viewer.button('common:action.retry').first().click();
     await expect(page.locator('main li a[href*="picture="]').first()).toBeVisible();
     expect(documents).toEqual(['/home', '/album', '/album']);
     // The browser reports the missing chunk, and React the failed screen.
@@ -230,10 +230,10 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
   page,
   shop,
   second,
-  visitor,
+  viewer,
 }) => {
   const token = await shop.newCustomer('sailor');
-  await visitor.isSignedIn(token);
+  await viewer.isSignedIn(token);
   await page.clock.install();
   const checked = latest(page);
   await page.goto('/goods/table/chopsticks');
@@ -244,9 +244,9 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
 
   await test.step('a checkout is begun', async () => {
     await page.getByRole('radio').first().click();
-    await visitor.button('shop:product.buyNow').click();
+    await viewer.button('shop:product.buyNow').click();
     await page.waitForURL(/\/orders\/create/);
-    await visitor.addAddress();
+    await viewer.addAddress();
     await page.locator('textarea').fill('Wrap it in newspaper');
   });
 
@@ -267,7 +267,7 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
   });
 
   await test.step('the order that is sent meanwhile is there once, its payment goes on behind the document load', async () => {
-    const id = await visitor.placeOrder('wechat');
+    const id = await viewer.placeOrder('wechat');
     await expect.poll(() => getBuild(page)).toContain('second');
     expect(await isSamePage(page)).toBe(false);
     expect(page.url()).toContain(`/orders/${id}?pay=1`);
@@ -276,10 +276,10 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  await test.step('what was typed survives a document load', async () => {
+  await test.step('typed text survives a page load', async () => {
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.button('shop:product.buyNow').click();
+    await viewer.button('shop:product.buyNow').click();
     await page.waitForURL(/\/orders\/create/);
     await page.locator('textarea').fill('And a ribbon');
     await page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from './support/shop.ts';
-import { Visitor } from './support/visitor.ts';
+import { Viewer } from './support/viewer.ts';
 
 const teapot = 'teaware/yixing-teapot';
 
@@ -9,8 +9,8 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   shop,
 }, { project }) => {
   const locale = project.use.locale ?? 'en-US';
-  const visitor = new Visitor(page, shop, locale);
-  const { t, isPhone } = visitor;
+  const viewer = new Viewer(page, shop, locale);
+  const { t, isPhone } = viewer;
   const username = `journey.${isPhone ? 'phone' : 'desktop'}`;
 
   await test.step('searches and filters', async () => {
@@ -40,13 +40,13 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   await test.step('picks a variant and adds it', async () => {
     await page.getByRole('radio').nth(1).click();
     await page.waitForURL(/\/goods\/teaware\/yixing-teapot-./);
-    await visitor.button('shop:product.addToCart').click();
+    await viewer.button('shop:product.addToCart').click();
     await expect(
       page.getByRole('spinbutton').or(page.locator('input[inputmode="numeric"]')).filter({ visible: true }).first(),
     ).toHaveValue('1');
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.putIntoCart();
+    await viewer.putIntoCart();
   });
 
   await test.step('changes, removes and brings back', async () => {
@@ -61,7 +61,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .filter({ visible: true });
     await minus.last().click();
     await expect(plus).toHaveCount(1);
-    await visitor.button('common:action.undo').click();
+    await viewer.button('common:action.undo').click();
     await expect(plus).toHaveCount(2);
   });
 
@@ -71,7 +71,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .filter({ visible: true })
       .click();
     await page.waitForURL(/\/login/);
-    await visitor.register(username);
+    await viewer.register(username);
     await page.waitForURL(/\/orders\/create/);
     const stored = await page.evaluate(() => localStorage.getItem('cartStore') ?? '');
     expect(JSON.parse(stored).lines).toHaveLength(2);
@@ -81,14 +81,14 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   });
 
   const [orderId, placed] = await test.step('adds an address and orders', async () => {
-    await visitor.addAddress();
+    await viewer.addAddress();
     const owned = `from addresses a join users u on u.id = a.user_id where u.username = '${username}'`;
     expect(await shop.rows(`select a.receiver, a.is_default ${owned}`)).toEqual([
       { receiver: '陳錦玲', is_default: true },
     ]);
-    const id = await visitor.placeOrder('wechat');
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
-    const stock = await visitor.getStock(id);
+    const id = await viewer.placeOrder('wechat');
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
+    const stock = await viewer.getStock(id);
     expect(stock).toMatchObject({ units: 3 });
     return [id, stock] as const;
   });
@@ -96,7 +96,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   await test.step('pays at the cashier and sees it without a reload', async () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const sheet = page.getByRole('dialog');
-    await visitor.payButton().click();
+    await viewer.payButton().click();
     const cashierLink = sheet.getByRole('link', { name: t('order:pay.openCashier') });
     const [cashier] = await Promise.all([context.waitForEvent('page'), cashierLink.click()]);
     await cashier.locator('button.pay').click();
@@ -104,15 +104,15 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     await cashier.close();
     await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+    expect(await viewer.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
     const { units, held, sold, inStore } = placed;
-    expect(await visitor.getStock(orderId)).toEqual({
+    expect(await viewer.getStock(orderId)).toEqual({
       units,
       held: held - units,
       sold: sold + units,
       inStore: inStore - units,
     });
-    expect(await visitor.readLedger(orderId)).toEqual([[1, 1]]);
+    expect(await viewer.readLedger(orderId)).toEqual([[1, 1]]);
     await sheet.getByRole('button', { name: t('order:pay.view') }).click();
     await expect(page.getByText(t('order:detail.head.paid')).first()).toBeVisible();
   });
@@ -121,37 +121,37 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     const operator = await shop.getToken('operator');
     await shop.changeSetting('order', 'agreementFrom', 100_000_000);
     await shop.call('/admin/orders/shipment', { orderId, carrier: '順豐速運', trackingNo: 'SF123456789' }, operator);
-    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 30 });
+    expect(await viewer.orderRow(orderId)).toMatchObject({ status: 30 });
     expect(await shop.rows(`select carrier, tracking_no from orders where id = ${orderId}`)).toEqual([
       { carrier: '順豐速運', tracking_no: 'SF123456789' },
     ]);
     await page.reload();
     await expect(page.getByText('SF123456789', { exact: true })).toBeVisible();
-    await visitor.button('order:action.confirm').first().click();
+    await viewer.button('order:action.confirm').first().click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: t('order:ask.confirm.submit') }).click();
     await expect(page.getByText(t('order:detail.head.completed')).first()).toBeVisible();
-    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
+    expect(await viewer.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
   });
 
   await test.step('pays another by Alipay and gets it refunded', async () => {
-    const id = await visitor.orderNow('table/chopsticks', 'alipay');
-    await visitor.payOnPage('pay');
+    const id = await viewer.orderNow('table/chopsticks', 'alipay');
+    await viewer.payOnPage('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.paid') })).toBeVisible();
-    await visitor.button('order:action.requestRefund').first().click();
+    await viewer.button('order:action.requestRefund').first().click();
     await page.getByRole('radio').first().click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('order:ask.requestRefund.submit') })
       .click();
     await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 60 });
-    const paid = await visitor.getStock(id);
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 60 });
+    const paid = await viewer.getStock(id);
     const operator = await shop.getToken('operator');
     await shop.call('/admin/orders/refund', { orderId: id, approve: true }, operator);
-    await expect.poll(async () => (await visitor.orderRow(id))?.status).toBe(80);
-    expect(await visitor.getStock(id)).toEqual({ ...paid, sold: paid.sold - 1, inStore: paid.inStore + 1 });
-    expect(await visitor.readLedger(id)).toEqual([
+    await expect.poll(async () => (await viewer.orderRow(id))?.status).toBe(80);
+    expect(await viewer.getStock(id)).toEqual({ ...paid, sold: paid.sold - 1, inStore: paid.inStore + 1 });
+    expect(await viewer.readLedger(id)).toEqual([
       [1, 1],
       [2, -1],
     ]);
@@ -160,24 +160,24 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   });
 
   await test.step('cancels a third', async () => {
-    const id = await visitor.orderNow('table/chopsticks', 'alipay');
-    const ordered = await visitor.getStock(id);
+    const id = await viewer.orderNow('table/chopsticks', 'alipay');
+    const ordered = await viewer.getStock(id);
     await page.getByRole('dialog').press('Escape');
-    await visitor.button('order:action.cancel').first().click();
+    await viewer.button('order:action.cancel').first().click();
     await page.getByRole('radio').first().click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('order:ask.cancel.submit') })
       .click();
     await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 1, paid: 0 });
-    expect(await visitor.getStock(id)).toEqual({ ...ordered, held: ordered.held - 1 });
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 50, close_type: 1, paid: 0 });
+    expect(await viewer.getStock(id)).toEqual({ ...ordered, held: ordered.held - 1 });
   });
 
   await test.step('lets a fourth expire', async () => {
-    const id = await visitor.orderNow('table/chopsticks', 'wechat');
+    const id = await viewer.orderNow('table/chopsticks', 'wechat');
     await shop.advance(31);
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
     await page.goto(`/orders/${id}`);
     await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
   });

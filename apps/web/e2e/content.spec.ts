@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from './support/shop.ts';
-import { Visitor } from './support/visitor.ts';
+import { Viewer } from './support/viewer.ts';
 
 /** Slug of an article that is not translated into each locale. */
 const untranslated: Readonly<Record<string, string>> = {
@@ -8,12 +8,12 @@ const untranslated: Readonly<Record<string, string>> = {
   'zh-HK': 'paper-and-light',
 };
 
-test('a reader goes from the window to the journal, a section, an article and what it speaks of', async ({
+test('a customer goes from home to the journal, a section, an article and its products', async ({
   page,
   shop,
   locale,
 }) => {
-  const { t } = new Visitor(page, shop, locale ?? 'en-US');
+  const { t } = new Viewer(page, shop, locale ?? 'en-US');
   await page.goto('/home');
   await page.locator('main a[href="/posts"]').click();
   await page.waitForURL('**/posts');
@@ -22,7 +22,7 @@ test('a reader goes from the window to the journal, a section, an article and wh
   const viewed = page.waitForResponse((response) => response.url().endsWith(contract.posts.view.path));
   await page.locator('main article a[href="/posts/three-days-at-the-kiln"]').click();
   await page.waitForURL('**/posts/three-days-at-the-kiln');
-  // The article reports that it was read, and the server counts this reader.
+  // The article reports that it was read, and the server counts the view.
   expect((await viewed).status()).toBe(200);
   const [article] = await shop.rows<{ views: number }>(
     `select count(*)::int as views from article_views where article_id =
@@ -46,7 +46,7 @@ test('an article in another language says so', async ({ page, locale }) => {
 });
 
 test('an address opens its answer; a search marks what it finds', async ({ page, shop, locale }) => {
-  const { t } = new Visitor(page, shop, locale ?? 'en-US');
+  const { t } = new Viewer(page, shop, locale ?? 'en-US');
   const [row] = await shop.rows<{ id: number }>("select id from articles where slug = 'delivery'");
   await page.goto(`/help#q-${row?.id}-2`);
   const question = page.locator(`#q-${row?.id}-2 button`);

@@ -5,18 +5,18 @@ import { getMessages } from './support/messages.ts';
 import { expect, test } from './support/shop.ts';
 
 /** Server-rendered pages, with a selector of their main content and their structured data types. */
-const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
-  '/': { content: 'main article', things: ['Organization', 'WebSite'] },
-  '/home': { content: 'main article', things: [] },
-  '/goods': { content: 'main article', things: ['BreadcrumbList'] },
-  '/goods?category=2': { content: 'main article', things: ['BreadcrumbList'] },
-  '/goods?q=tea&sort=price': { content: 'main article', things: ['BreadcrumbList'] },
-  '/goods/teaware/yixing-teapot': { content: 'main img', things: ['Product', 'BreadcrumbList'] },
-  '/posts': { content: 'main article', things: [] },
-  '/posts/a-morning-on-the-water': { content: 'main article p', things: ['Article', 'BreadcrumbList'] },
-  '/help': { content: 'main h3', things: ['FAQPage'] },
-  '/about': { content: 'main p', things: [] },
-  '/album': { content: 'main img', things: [] },
+const pages: Readonly<Record<string, { content: string; jsonLd: string[] }>> = {
+  '/': { content: 'main article', jsonLd: ['Organization', 'WebSite'] },
+  '/home': { content: 'main article', jsonLd: [] },
+  '/goods': { content: 'main article', jsonLd: ['BreadcrumbList'] },
+  '/goods?category=2': { content: 'main article', jsonLd: ['BreadcrumbList'] },
+  '/goods?q=tea&sort=price': { content: 'main article', jsonLd: ['BreadcrumbList'] },
+  '/goods/teaware/yixing-teapot': { content: 'main img', jsonLd: ['Product', 'BreadcrumbList'] },
+  '/posts': { content: 'main article', jsonLd: [] },
+  '/posts/a-morning-on-the-water': { content: 'main article p', jsonLd: ['Article', 'BreadcrumbList'] },
+  '/help': { content: 'main h3', jsonLd: ['FAQPage'] },
+  '/about': { content: 'main p', jsonLd: [] },
+  '/album': { content: 'main img', jsonLd: [] },
 };
 const paths = Object.keys(pages);
 
@@ -81,14 +81,14 @@ for (const path of paths) {
         graph: ['title', 'description', 'type', 'url', 'locale'].map((name) =>
           of(`meta[property="og:${name}"]`, 'content'),
         ),
-        things: [...head.querySelectorAll('script[type="application/ld+json"]')].map(
+        jsonLd: [...head.querySelectorAll('script[type="application/ld+json"]')].map(
           (block) => block.textContent ?? '',
         ),
       };
     }, html);
     expect(found.title).not.toBe('');
     expect(found.description?.length).toBeGreaterThan(8);
-    // What one visitor searched for is not indexed.
+    // Search results are not indexed.
     const isIndexed = !path.includes('q=');
     expect([found.canonical, found.robots]).toEqual(isIndexed ? [shop.url + path, undefined] : [undefined, 'noindex']);
     expect(found.graph).toEqual([
@@ -98,9 +98,9 @@ for (const path of paths) {
       found.canonical,
       locale?.replace('-', '_'),
     ]);
-    const things = found.things.map((block) => JSON.parse(block) as JsonLdThing);
-    expect(things.map((thing) => thing['@type'])).toEqual(pages[path]?.things);
-    expect(things.flatMap(findProblems)).toEqual([]);
+    const jsonLd = found.jsonLd.map((block) => JSON.parse(block) as JsonLdThing);
+    expect(jsonLd.map((entity) => entity['@type'])).toEqual(pages[path]?.jsonLd);
+    expect(jsonLd.flatMap(findProblems)).toEqual([]);
   });
 
   test(`${path} is taken over as it is, and asks for nothing that it has`, async ({ page, context, problems }) => {
@@ -199,7 +199,7 @@ test.describe('a private page', () => {
     });
   }
 
-  test('sends a visitor to the login', async ({ page }) => {
+  test('sends signed-out viewers to the login', async ({ page }) => {
     await page.goto('/orders?tab=pay');
     await expect(page).toHaveURL(/\/login\?redirect=%2Forders%3Ftab%3Dpay$/);
   });
@@ -211,7 +211,7 @@ test.describe('a private page', () => {
   });
 });
 
-test('a page of another locale than the reader asks for is made afresh', async ({ page, context, shop }) => {
+test('a page of another locale than the client’s is rendered anew', async ({ page, context, shop }) => {
   await page.goto('/home');
   await context.addCookies([{ name: 'i18n_redirected', value: 'zh-CN', url: shop.url }]);
   await page.reload();
@@ -230,14 +230,14 @@ test('a page that the browser still has keeps its nonce: a layer opens as ever',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('what is signed in shows after the page was taken over', async ({ page, shop }) => {
+test('the signed-in state shows after hydration', async ({ page, shop }) => {
   const token = await shop.getToken('customer');
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto('/');
   await expect(page.locator('main a[href="/user"]').first()).toBeVisible();
 });
 
-test('what is not there is a 404 with the page that says so', async ({ page, problems }) => {
+test('an unknown address responds with 404 and the not-found page', async ({ page, problems }) => {
   const calls = listenToCalls(page);
   const answer = await page.goto('/goods/no/such/thing');
   expect(answer?.status()).toBe(404);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 /** Delays the app's scripts until the returned function is called. */
 async function holdTheApp(page: Page): Promise<() => void> {
@@ -16,36 +16,33 @@ async function holdTheApp(page: Page): Promise<() => void> {
 }
 
 test('a form that is filled and sent before the app is there is sent by the app, and not by itself', async ({
-  visitor,
+  viewer,
   page,
   problems,
 }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await visitor.logIn('somebody.early', 'not-the-password');
-  await visitor.button('account:login.submit').click();
+  await viewer.logIn('somebody.early', 'not-the-password');
+  await viewer.button('account:login.submit').click();
   await expect(page).toHaveURL(/\/login$/);
   const sent = page.waitForRequest((request) => request.url().endsWith('/user/login'));
   letIn();
   expect((await sent).postDataJSON()).toMatchObject({ username: 'somebody.early', password: 'not-the-password' });
-  await expect(page.getByText(visitor.t('account:login.wrong'))).toBeVisible();
+  await expect(page.getByText(viewer.t('account:login.wrong'))).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('somebody.early');
   // The browser reports the error response.
   problems.splice(0);
 });
 
-test('what is put into the cart before the app is there is in the cart, and a link waits for it', async ({
-  visitor,
-  page,
-}) => {
+test('a click on "add to cart" before hydration is replayed, and a link waits for it', async ({ viewer, page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/goods/blueprints/low-stool-plan', { waitUntil: 'commit' });
-  await visitor.button('shop:product.addToCart').click();
+  await viewer.button('shop:product.addToCart').click();
   await page.locator('a[href="/goods/cart"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/low-stool-plan$/);
   letIn();
   // On phones the link leads to the cart; on desktop it opens the cart sheet.
-  if (visitor.isPhone) await expect(page).toHaveURL(/\/goods\/cart$/);
-  const cart = visitor.isPhone ? page.getByRole('main') : page.getByRole('dialog');
+  if (viewer.isPhone) await expect(page).toHaveURL(/\/goods\/cart$/);
+  const cart = viewer.isPhone ? page.getByRole('main') : page.getByRole('dialog');
   await expect(cart.locator('a[href="/goods/blueprints/low-stool-plan"]').first()).toBeVisible();
 });

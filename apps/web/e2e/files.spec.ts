@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { openBrokenLine } from './support/brokenLine.ts';
 import { expect } from './support/shop.ts';
-import { test, type Visitor } from './support/visitor.ts';
+import { test, type Viewer } from './support/viewer.ts';
 
 const drawing = { slug: 'blueprints/low-stool-plan', file: 'low-stool.pdf' };
 
 /** Registers a customer who buys a digital product and pays by Alipay. */
-async function registerBuyerOfDrawing(visitor: Visitor, username: string): Promise<number> {
-  const { page, shop } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer(username));
+async function registerBuyerOfDrawing(viewer: Viewer, username: string): Promise<number> {
+  const { page, shop } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer(username));
   await page.goto(`/goods/${drawing.slug}`);
-  await visitor.button('shop:product.buyNow').click();
+  await viewer.button('shop:product.buyNow').click();
   await page.waitForURL(/\/orders\/create/);
-  const orderId = await visitor.placeOrder('alipay');
-  await visitor.payOnPage('pay');
-  await expect(page.getByRole('heading', { name: visitor.t('order:detail.head.completed') })).toBeVisible();
+  const orderId = await viewer.placeOrder('alipay');
+  await viewer.payOnPage('pay');
+  await expect(page.getByRole('heading', { name: viewer.t('order:detail.head.completed') })).toBeVisible();
   return orderId;
 }
 
@@ -30,7 +30,7 @@ async function savedChecksum(page: Page, press: () => Promise<void>): Promise<st
 }
 
 /** Returns the file's checksum and the customer's download grant. */
-async function getGrant({ shop }: Visitor, orderId: number) {
+async function getGrant({ shop }: Viewer, orderId: number) {
   const [row] = await shop.rows<{ checksum: string; downloads: number; revoked: boolean }>(
     `select f.checksum, g.downloads, g.revoked_at is not null as revoked
      from file_grants g join files f on f.id = g.file_id where g.order_id = ${orderId} and f.name = '${drawing.file}'`,
@@ -39,29 +39,29 @@ async function getGrant({ shop }: Visitor, orderId: number) {
 }
 
 test('a drawing that is paid is downloaded as it is, over a line that breaks', async ({
-  visitor,
+  viewer,
   page,
   shop,
   problems,
 }) => {
-  const { t } = visitor;
-  const orderId = await registerBuyerOfDrawing(visitor, 'builder');
-  const press = () => visitor.button('controls:download.start', { name: drawing.file }).first().click();
+  const { t } = viewer;
+  const orderId = await registerBuyerOfDrawing(viewer, 'builder');
+  const press = () => viewer.button('controls:download.start', { name: drawing.file }).first().click();
 
   await test.step('from the list of files, its bytes the shop’s', async () => {
     await page.goto('/user/download');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(t('account:blueprint'));
     const checksum = await savedChecksum(page, press);
-    expect(await getGrant(visitor, orderId)).toEqual({ checksum, downloads: 1, revoked: false });
+    expect(await getGrant(viewer, orderId)).toEqual({ checksum, downloads: 1, revoked: false });
   });
 
   await test.step('again, cut off in the middle: it goes on from there by itself', async () => {
     const line = await openBrokenLine(shop.url);
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    await visitor.isSignedIn(token);
+    await viewer.isSignedIn(token);
     await page.goto(`${line.url}/user/download`);
     const checksum = await savedChecksum(page, press);
-    expect(checksum).toBe((await getGrant(visitor, orderId))?.checksum);
+    expect(checksum).toBe((await getGrant(viewer, orderId))?.checksum);
     expect(line.ranges[0]).toBeUndefined();
     // The browser's cache may send a request of its own; received bytes must not be requested again.
     expect(line.ranges.length).toBeGreaterThan(1);
@@ -72,14 +72,14 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
   });
 });
 
-test('a refund takes the files back', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
-  const orderId = await registerBuyerOfDrawing(visitor, 'regretful');
+test('a refund takes the files back', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  const orderId = await registerBuyerOfDrawing(viewer, 'regretful');
   // Phones show two actions; the others are in the menu.
-  if (visitor.isPhone) {
-    await visitor.button('order:action.more').tap();
+  if (viewer.isPhone) {
+    await viewer.button('order:action.more').tap();
     await page.getByRole('menuitem', { name: t('order:action.requestRefund') }).tap();
-  } else await visitor.button('order:action.requestRefund').first().click();
+  } else await viewer.button('order:action.requestRefund').first().click();
   await page.getByRole('radio').first().click();
   await page
     .getByRole('dialog')
@@ -87,32 +87,30 @@ test('a refund takes the files back', async ({ visitor, page, shop }) => {
     .click();
   await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
   await shop.call('/admin/orders/refund', { orderId, approve: true }, await shop.getToken('operator'));
-  await expect.poll(async () => (await visitor.orderRow(orderId))?.status).toBe(80);
-  expect(await getGrant(visitor, orderId)).toMatchObject({ downloads: 0, revoked: true });
+  await expect.poll(async () => (await viewer.orderRow(orderId))?.status).toBe(80);
+  expect(await getGrant(viewer, orderId)).toMatchObject({ downloads: 0, revoked: true });
   await page.goto('/user/download');
   await expect(page.getByText(t('account:files.empty.title'))).toBeVisible();
 });
 
-const aPdf = (name: string, words: string) => ({
+const aPdf = (name: string, text: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    `%PDF-1.7\n%${words}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
-  ),
+  buffer: Buffer.from(`%PDF-1.7\n%${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`),
 });
 
-test('an agreement is handed in, replaced, and stays once the order ships', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer('signatory'));
+test('an agreement is handed in, replaced, and stays once the order ships', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer('signatory'));
   await shop.changeSetting('order', 'agreementFrom', 1);
   try {
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.button('shop:product.buyNow').click();
+    await viewer.button('shop:product.buyNow').click();
     await page.waitForURL(/\/orders\/create/);
-    await visitor.addAddress();
-    const orderId = await visitor.placeOrder('alipay');
-    await visitor.payOnPage('pay');
+    await viewer.addAddress();
+    const orderId = await viewer.placeOrder('alipay');
+    await viewer.payOnPage('pay');
     const part = page.getByRole('region', { name: t('order:agreement.title') });
     const file = part.locator('input[type="file"]').first();
     const replace = part.getByRole('button', { name: t('order:agreement.replace'), exact: true });

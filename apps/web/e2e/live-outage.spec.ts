@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop } from './support/shop.ts';
-import { Visitor, test as visitorTest } from './support/visitor.ts';
+import { Viewer, test as viewerTest } from './support/viewer.ts';
 
 /** A real shop whose environment has the credentials of all three providers. */
-const test = visitorTest.extend<object, { shop: Shop; providers: Providers }>({
+const test = viewerTest.extend<object, { shop: Shop; providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -43,7 +43,7 @@ async function openShop(shop: Shop): Promise<string> {
 }
 
 /** Begins a payment on the order's page; returns the provider's page. */
-async function beginPayment(buyer: Visitor, providers: Providers, orderId: number, method: PaymentMethod) {
+async function beginPayment(buyer: Viewer, providers: Providers, orderId: number, method: PaymentMethod) {
   const { page, shop, t } = buyer;
   const context = page.context();
   if (method !== 'wechat') {
@@ -62,13 +62,13 @@ test('providers that are down for an hour lose no payment, and none is taken twi
   shop,
   providers,
   browser,
-  visitor,
+  viewer,
 }) => {
   test.setTimeout(180_000);
-  const { t } = visitor;
+  const { t } = viewer;
   const customer = await openShop(shop);
-  const context = await browser.newContext({ locale: visitor.locale });
-  const buyer = await Visitor.speaking(await context.newPage(), shop, visitor.locale);
+  const context = await browser.newContext({ locale: viewer.locale });
+  const buyer = await Viewer.speaking(await context.newPage(), shop, viewer.locale);
   await buyer.isSignedIn(customer);
   const { page } = buyer;
   const sheet = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test('providers that are down for an hour lose no payment, and none is taken twi
     for (const orderId of orderIds) expect(await buyer.orderRow(orderId)).toMatchObject({ status: 10, paid: 0 });
   });
 
-  const refusedId = await test.step('meanwhile another payment cannot begin, and says so', async () => {
+  const rejectedId = await test.step('meanwhile another payment cannot begin, and says so', async () => {
     const orderId = await order('wechat');
     await buyer.payButton().click();
     await expect(sheet.getByText(t('order:pay.refused'))).toBeVisible();
@@ -132,7 +132,7 @@ test('providers that are down for an hour lose no payment, and none is taken twi
     const charges = await shop.rows<{ order_id: number }>('select order_id from transaction_logs where type = 1');
     expect(charges.map(({ order_id }) => order_id).sort()).toEqual([...orderIds].sort());
     // Nobody paid this one: its time is over, and nothing was taken.
-    expect(await buyer.orderRow(refusedId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+    expect(await buyer.orderRow(rejectedId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
   });
   await context.close();
 });

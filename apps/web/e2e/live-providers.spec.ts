@@ -3,10 +3,10 @@ import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop } from './support/shop.ts';
 import { confirmTransfer } from './support/staff.ts';
-import { Visitor, test as visitorTest } from './support/visitor.ts';
+import { Viewer, test as viewerTest } from './support/viewer.ts';
 
 /** A real shop whose admin has not entered any credentials, and the providers that it will sell through. */
-const test = visitorTest.extend<object, { shop: Shop; providers: Providers }>({
+const test = viewerTest.extend<object, { shop: Shop; providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -38,15 +38,15 @@ async function addProduct(shop: Shop): Promise<void> {
 }
 
 test('an admin enters the credentials of each provider, tests them, and customers pay through it', async ({
-  visitor,
+  viewer,
   page,
   shop,
   providers,
   browser,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   await addProduct(shop);
-  await visitor.isSignedIn(await shop.getToken('admin'));
+  await viewer.isSignedIn(await shop.getToken('admin'));
   await page.goto('/admin/settings/payment');
 
   for (const [provider, credentials] of Object.entries(providers.credentials)) {
@@ -72,8 +72,8 @@ test('an admin enters the credentials of each provider, tests them, and customer
     });
   }
 
-  const context = await browser.newContext({ locale: visitor.locale });
-  const buyer = await Visitor.speaking(await context.newPage(), shop, visitor.locale);
+  const context = await browser.newContext({ locale: viewer.locale });
+  const buyer = await Viewer.speaking(await context.newPage(), shop, viewer.locale);
   const customer = await shop.newCustomer('real.customer');
   const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
   await shop.call('/user/address/save', { receiver: '陳錦玲', phone: '+85291234567', ...place }, customer);
@@ -115,7 +115,7 @@ test('an admin enters the credentials of each provider, tests them, and customer
     await sheet.getByRole('button', { name: t('order:pay.transfer.sent') }).click();
     await expect(sheet.getByRole('heading', { name: t('order:pay.transfer.reported') })).toBeVisible();
     expect(await buyer.orderRow(orderId)).toMatchObject({ status: 10, paid: 0 });
-    await confirmTransfer(visitor, await shop.getToken('admin'), orderId);
+    await confirmTransfer(viewer, await shop.getToken('admin'), orderId);
     await expect.poll(() => buyer.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
     // No provider was asked about it.
     const asked = `select operation from provider_calls
@@ -128,8 +128,8 @@ test('an admin enters the credentials of each provider, tests them, and customer
 
   await test.step('inside WeChat: its app shows the payment, without a code to scan', async () => {
     const userAgent = `${devices['Pixel 7'].userAgent} MicroMessenger/8.0.54 NetType/WIFI`;
-    const wechat = await browser.newContext({ ...devices['Pixel 7'], locale: visitor.locale, userAgent });
-    const inside = await Visitor.speaking(await wechat.newPage(), shop, visitor.locale);
+    const wechat = await browser.newContext({ ...devices['Pixel 7'], locale: viewer.locale, userAgent });
+    const inside = await Viewer.speaking(await wechat.newPage(), shop, viewer.locale);
     await inside.isSignedIn(customer);
     // WeChat's app: it knows the trade by its number, and the customer confirms.
     await wechat.exposeFunction('confirmInApp', async (prepay: string) => {

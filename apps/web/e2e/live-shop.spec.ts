@@ -3,10 +3,10 @@ import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 import { captchaAnswer, customerPassword, expect, Shop } from './support/shop.ts';
-import { test as visitorTest } from './support/visitor.ts';
+import { test as viewerTest } from './support/viewer.ts';
 
 /** A real shop before setup: `DEMO=0`, no configuration, no data. */
-const test = visitorTest.extend<object, { shop: Shop }>({
+const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -19,7 +19,7 @@ const test = visitorTest.extend<object, { shop: Shop }>({
 });
 
 /** Words of the demo shop's texts and settings in every language, and of the sandbox. */
-const demoWords = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
+const demoTerms = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
 
 /** Returns the visible text, metadata and labels of a document, without scripts and file names. */
 function getTexts(html: string): string {
@@ -49,7 +49,7 @@ test('an empty real shop answers every public page, without sandbox and without 
     for (const path of privatePaths) {
       const { status, html } = await readPage(shop, path, locale);
       expect(status, `${locale} ${path}`).toBe(200);
-      expect(getTexts(html).match(demoWords)?.[0], `${locale} ${path}`).toBeUndefined();
+      expect(getTexts(html).match(demoTerms)?.[0], `${locale} ${path}`).toBeUndefined();
       expect(html, `${locale} ${path}`).toContain(`lang="${locale}"`);
       if (finished.has(path)) expect(html, `${locale} ${path}`).toContain('<h1');
     }
@@ -62,8 +62,8 @@ test('an empty real shop answers every public page, without sandbox and without 
   expect(methods.filter(({ enabled }) => enabled)).toEqual([]);
 });
 
-test('the checkout and the order of a shop without a provider say what is missing', async ({ page, visitor, shop }) => {
-  const { t } = visitor;
+test('the checkout and the order of a shop without a provider say what is missing', async ({ page, viewer, shop }) => {
+  const { t } = viewer;
   const admin = await shop.getToken('admin');
   const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
   const rope = {
@@ -88,22 +88,20 @@ test('the checkout and the order of a shop without a provider say what is missin
   const address = { receiver: '陳錦玲', phone: '+85291234567', country: 'HK', province: '香港', city: '香港' };
   await shop.call('/user/address/save', { ...address, district: '中西區', detail: '德輔道西 8 號' }, token);
 
-  await visitor.isSignedIn(token);
+  await viewer.isSignedIn(token);
   await page.goto('/goods/long-rope');
-  await visitor.putIntoCart();
+  await viewer.putIntoCart();
   await page.goto('/goods/cart');
   await page.getByRole('button', { name: t('shop:cart.checkout', { n: 1 }) }).click();
   await page.waitForURL('**/orders/create*');
   await expect(page.getByText(t('order:create.noMethod'))).toBeVisible();
-  await visitor.button('order:create.place').first().click();
+  await viewer.button('order:create.place').first().click();
   await page.waitForURL(/\/orders\/\d+/);
   await expect(page.getByText(t('order:pay.noMethod')).first()).toBeVisible();
   await expect(page.getByText(t('common:mode.demo'))).toHaveCount(0);
 });
 
-test('what the settings seo, site.name and gallery.cover say stands in the pages and in what they tell machines', async ({
-  shop,
-}) => {
+test('the settings seo, site.name and gallery.cover appear in pages and in their metadata', async ({ shop }) => {
   const before = await readPage(shop, '/', 'en-US');
   expect(getMeta(before.html, 'og:site_name')).toBe('Sampan');
   expect(getMeta((await readPage(shop, '/album', 'en-US')).html, 'og:image')).toBeUndefined();
@@ -126,11 +124,11 @@ test('what the settings seo, site.name and gallery.cover say stands in the pages
     expect(found(html, /<title>([^<]*)<\/title>/), locale).toContain(`Ropes for every boat${mark}`);
     expect(getMeta(html, 'description'), locale).toBe(`We splice what you need.${mark}`);
     expect(getMeta(html, 'og:site_name'), locale).toBe(`Rope & Anchor${mark}`);
-    const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    const entities = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, text = '']) => JSON.parse(text) as { '@type': string; name?: string },
     );
     expect(
-      things.map((thing) => [thing['@type'], thing.name]),
+      entities.map((entity) => [entity['@type'], entity.name]),
       locale,
     ).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,5 @@
 import { expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 import { keptIn, offline, whenStored } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -43,10 +43,10 @@ test('a page that was loaded past the worker is controlled by it as well', async
 test('offline: what was visited is there, what was not says so, and all is asked again afterwards', async ({
   page,
   context,
-  visitor,
+  viewer,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const strip = page.getByText(t('common:offline.strip')).filter({ visible: true }).first();
   await page.goto(teapot);
   const name = await page.getByRole('heading', { level: 1 }).textContent();
@@ -85,13 +85,13 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   page,
   context,
   shop,
-  visitor,
+  viewer,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const token = await shop.newCustomer('lighthouse');
   const order = await shop.newOrder(token, 'table/chopsticks');
-  await visitor.keepsToken(token);
+  await viewer.keepsToken(token);
   await page.goto('/home');
   await whenStored(page);
   for (const path of ['/orders', `/orders/${order.id}`]) {
@@ -120,7 +120,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   await expect(page.getByText(order.orderNo).first()).toBeVisible();
   await page.goto(`/orders/${order.id}`);
   await expect(page.getByText(order.orderNo).first()).toBeVisible();
-  await visitor.button('order:action.cancel').first().click();
+  await viewer.button('order:action.cancel').first().click();
   await page.getByRole('radio').first().click();
   await page
     .getByRole('dialog')
@@ -131,11 +131,11 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   await test.step('the ways to pay are there, and nothing is paid', async () => {
     await page.goto(`/orders/${order.id}?pay=1`);
     await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3);
-    await visitor.payButton().click();
+    await viewer.payButton().click();
     await expect(page.getByText(t('order:refused.offline')).first()).toBeVisible();
   });
   await context.setOffline(false);
-  expect(await visitor.orderRow(order.id)).toMatchObject({ status: 10 });
+  expect(await viewer.orderRow(order.id)).toMatchObject({ status: 10 });
   expect(await shop.rows(`select 1 from payments where order_id = ${order.id}`)).toEqual([]);
 
   await test.step('the logout in another tab', async () => {

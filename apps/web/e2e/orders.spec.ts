@@ -1,16 +1,16 @@
 import { expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 test('orders are counted, found, written about, taken out of a refund, bought again and deleted', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const token = await shop.newCustomer('orderly');
   const drawing = 'blueprints/low-stool-plan';
   const [paid, dropped] = [await shop.newOrder(token, drawing), await shop.newOrder(token, drawing)];
-  await visitor.isSignedIn(token);
+  await viewer.isSignedIn(token);
 
   await test.step('the list counts what waits, and finds one by its number', async () => {
     await page.goto('/orders?tab=pay');
@@ -27,7 +27,7 @@ test('orders are counted, found, written about, taken out of a refund, bought ag
   await test.step('a note stands in the order’s history', async () => {
     await page.goto(`/orders/${dropped.id}`);
     await page.getByLabel(t('order:note.label')).fill('請用報紙包好');
-    await visitor.button('order:note.post').click();
+    await viewer.button('order:note.post').click();
     await expect(page.getByRole('main').getByText('請用報紙包好')).toBeVisible();
     await expect
       .poll(() => shop.rows(`select note from order_timeline where order_id = ${dropped.id} and action = 'note'`))
@@ -40,17 +40,17 @@ test('orders are counted, found, written about, taken out of a refund, bought ag
       .getByRole('dialog')
       .getByRole('radio', { name: t('order:method.alipay') })
       .click();
-    await visitor.payOnPage('pay');
-    const before = await visitor.orderRow(paid.id);
+    await viewer.payOnPage('pay');
+    const before = await viewer.orderRow(paid.id);
     await shop.call('/order/request-refund', { orderId: paid.id, reason: '買錯了' }, token);
     await page.reload();
-    await visitor.button('order:action.withdrawRefund').first().click();
-    await expect.poll(() => visitor.orderRow(paid.id)).toEqual(before);
+    await viewer.button('order:action.withdrawRefund').first().click();
+    await expect.poll(() => viewer.orderRow(paid.id)).toEqual(before);
     await expect(page.getByText(t('order:detail.head.completed')).first()).toBeVisible();
   });
 
   await test.step('bought again, it lies in the cart', async () => {
-    await visitor.button('order:action.buyAgain').first().click();
+    await viewer.button('order:action.buyAgain').first().click();
     await page.waitForURL('**/goods/cart');
     await expect(page.locator(`main a[href="/goods/${drawing}"]`).first()).toBeVisible();
   });
@@ -58,7 +58,7 @@ test('orders are counted, found, written about, taken out of a refund, bought ag
   await test.step('cancelled and deleted, it is in no list', async () => {
     await shop.call('/order/cancel', { orderId: dropped.id, reason: '買錯了' }, token);
     await page.goto(`/orders/${dropped.id}`);
-    await visitor.button('order:action.delete').first().click();
+    await viewer.button('order:action.delete').first().click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('order:ask.delete.submit'), exact: true })

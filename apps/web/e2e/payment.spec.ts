@@ -1,32 +1,32 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { expect } from './support/shop.ts';
-import { test, type Visitor } from './support/visitor.ts';
+import { test, type Viewer } from './support/viewer.ts';
 
 /** Creates a customer with an unpaid order, and opens the payment sheet. */
-async function whoIsAboutToPay(visitor: Visitor, username: string, method: PaymentMethod): Promise<number> {
-  const { page, shop } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer(username));
+async function whoIsAboutToPay(viewer: Viewer, username: string, method: PaymentMethod): Promise<number> {
+  const { page, shop } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer(username));
   await page.goto('/goods/blueprints/low-stool-plan');
-  await visitor.button('shop:product.buyNow').click();
+  await viewer.button('shop:product.buyNow').click();
   await page.waitForURL(/\/orders\/create/);
-  return visitor.placeOrder(method);
+  return viewer.placeOrder(method);
 }
 
 /** Returns the payments of an order, oldest first. */
-async function getTries({ shop }: Visitor, orderId: number) {
+async function getPayments({ shop }: Viewer, orderId: number) {
   return shop.rows<{ method: string; status: number }>(
     `select method, status from payments where order_id = ${orderId} order by id`,
   );
 }
 
-test('a payment that fails, and one that is closed, are told apart; another way pays', async ({ visitor, page }) => {
-  const { t } = visitor;
-  const orderId = await whoIsAboutToPay(visitor, 'unlucky', 'wechat');
+test('a payment that fails, and one that is closed, are told apart; another way pays', async ({ viewer, page }) => {
+  const { t } = viewer;
+  const orderId = await whoIsAboutToPay(viewer, 'unlucky', 'wechat');
   const sheet = page.getByRole('dialog');
   const another = sheet.getByRole('button', { name: t('order:pay.another') });
 
   await test.step('refused at the cashier', async () => {
-    await visitor.payButton().click();
+    await viewer.payButton().click();
     const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
     const cashier = await page.context().newPage();
     await cashier.goto(address ?? '');
@@ -38,21 +38,21 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   });
   await test.step('closed at the cashier', async () => {
     await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
-    await visitor.payOnPage('close');
+    await viewer.payOnPage('close');
     await expect(sheet.getByRole('heading', { name: t('order:pay.closed') })).toBeVisible();
     await another.click();
   });
   await test.step('begun with WeChat, given up for Alipay, and paid', async () => {
     await sheet.getByRole('radio', { name: t('order:method.wechat') }).click();
-    await visitor.payButton().click();
+    await viewer.payButton().click();
     await expect(sheet.getByRole('heading', { name: t('order:pay.waitingWechat') })).toBeVisible();
     await another.click();
     await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
-    await visitor.payOnPage('pay');
+    await viewer.payOnPage('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
   });
-  expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
-  expect(await getTries(visitor, orderId)).toEqual([
+  expect(await viewer.orderRow(orderId)).toMatchObject({ paid: 1 });
+  expect(await getPayments(viewer, orderId)).toEqual([
     { method: 'wechat', status: 40 },
     { method: 'alipay', status: 30 },
     { method: 'wechat', status: 30 },
@@ -60,14 +60,10 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   ]);
 });
 
-test('the way back from the cashier asks what the shop knows, and the order is paid', async ({
-  visitor,
-  page,
-  shop,
-}) => {
-  const { t } = visitor;
-  const orderId = await whoIsAboutToPay(visitor, 'returning', 'wechat');
-  await visitor.payButton().click();
+test('the return from the cashier queries the payment, and the order is paid', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  const orderId = await whoIsAboutToPay(viewer, 'returning', 'wechat');
+  await viewer.payButton().click();
   const cashier = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
   // In the same tab, as on a phone.
   await page.goto(cashier ?? '');
@@ -76,19 +72,19 @@ test('the way back from the cashier asks what the shop knows, and the order is p
   await page.locator('main p a').click();
   expect(await (await called).json()).toEqual({ orderId, status: 20 });
   await expect(page.getByRole('dialog').getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
-  expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
+  expect(await viewer.orderRow(orderId)).toMatchObject({ paid: 1 });
   expect(new URL(page.url()).origin).toBe(shop.url);
 });
 
 test('a card: the sheet opens at the chosen way, the Checkout page takes the money, the webhook tells the shop', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
-  const orderId = await whoIsAboutToPay(visitor, 'cardholder', 'stripe');
+  const { t } = viewer;
+  const orderId = await whoIsAboutToPay(viewer, 'cardholder', 'stripe');
   const sheet = page.getByRole('dialog');
-  await test.step('nothing is asked for again, and the other ways are behind a button', async () => {
+  await test.step('no second payment starts, and the other methods are behind a button', async () => {
     await expect(sheet.getByText(t('order:method.stripe'), { exact: true })).toBeVisible();
     await expect(sheet.getByRole('radio')).toHaveCount(0);
     await sheet.getByRole('button', { name: t('order:pay.another') }).click();
@@ -96,11 +92,11 @@ test('a card: the sheet opens at the chosen way, the Checkout page takes the mon
     await expect(sheet.getByRole('radio', { name: t('order:method.alipay') })).not.toBeChecked();
   });
   await test.step('paid at the page', async () => {
-    await visitor.payOnPage('pay');
+    await viewer.payOnPage('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
   });
-  expect(await visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
-  expect(await getTries(visitor, orderId)).toEqual([{ method: 'stripe', status: 20 }]);
+  expect(await viewer.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
+  expect(await getPayments(viewer, orderId)).toEqual([{ method: 'stripe', status: 20 }]);
   const events = await shop.rows(`select kind from payment_events where method = 'stripe'`);
   expect(events).toEqual([{ kind: 'paid' }]);
   const [trade] = await shop.rows<{ trade_no: string }>(`select trade_no from payments where order_id = ${orderId}`);
@@ -108,7 +104,7 @@ test('a card: the sheet opens at the chosen way, the Checkout page takes the mon
 });
 
 /** Reopens the sandbox trades: a provider may accept a payment before it has processed the close request. */
-async function leaveOpenAtTheProvider({ shop }: Visitor, orderId: number): Promise<void> {
+async function leaveOpenAtTheProvider({ shop }: Viewer, orderId: number): Promise<void> {
   const later = `expires_at + interval '1 day'`;
   const trades = `select out_trade_no from payments where order_id = ${orderId}`;
   await shop.rows(
@@ -117,7 +113,7 @@ async function leaveOpenAtTheProvider({ shop }: Visitor, orderId: number): Promi
 }
 
 /** State of a payment that arrived after the order expired: trade, ledger entries, timeline and file grants. */
-async function whereMoneyWent({ shop }: Visitor, orderId: number) {
+async function whereMoneyWent({ shop }: Viewer, orderId: number) {
   const order = `(select order_no from orders where id = ${orderId})`;
   const [trade] = await shop.rows<{ state: string }>(`select state from sandbox_trades where order_no = ${order}`);
   const books = await shop.rows<{ type: number }>(
@@ -131,27 +127,27 @@ const returned = { trade: 'refunded', books: [3, 1, 2], late: 1, grants: 0 };
 
 for (const method of ['wechat', 'alipay'] as const) {
   test(`${method}: money that comes after the clock closed the order goes back, and the customer is told`, async ({
-    visitor,
+    viewer,
     page,
     shop,
     isMobile,
   }) => {
-    const { t } = visitor;
-    const orderId = await whoIsAboutToPay(visitor, `late.${method}`, method);
+    const { t } = viewer;
+    const orderId = await whoIsAboutToPay(viewer, `late.${method}`, method);
     const sheet = page.getByRole('dialog');
     const isRedirected = method === 'alipay' && isMobile;
 
     const cashier = await test.step('the cashier is open, and the time to pay runs out', async () => {
       if (isRedirected) {
-        await visitor.payButton().click();
+        await viewer.payButton().click();
         await page.waitForURL(/\/sandbox\/pay\//);
         return page;
       }
       if (method === 'alipay') {
-        const [tab] = await Promise.all([page.context().waitForEvent('page'), visitor.payButton().click()]);
+        const [tab] = await Promise.all([page.context().waitForEvent('page'), viewer.payButton().click()]);
         return tab;
       }
-      await visitor.payButton().click();
+      await viewer.payButton().click();
       // Opens the QR code's URL, as a phone would.
       const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
       const tab = await page.context().newPage();
@@ -160,7 +156,7 @@ for (const method of ['wechat', 'alipay'] as const) {
     });
     await expect(cashier.locator('button.pay')).toBeVisible();
     await shop.advance(31);
-    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+    expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
     async function readsThatItIsClosed() {
       await expect(sheet.getByRole('heading', { name: t('order:pay.orderClosed') })).toBeVisible();
       await sheet.getByRole('button', { name: t('order:pay.view') }).click();
@@ -169,14 +165,14 @@ for (const method of ['wechat', 'alipay'] as const) {
     }
     if (!isRedirected) await readsThatItIsClosed();
 
-    await test.step('what is paid there nevertheless goes back', async () => {
-      await leaveOpenAtTheProvider(visitor, orderId);
+    await test.step('a payment made there nevertheless is refunded', async () => {
+      await leaveOpenAtTheProvider(viewer, orderId);
       await cashier.locator('button.pay').click();
       // Wait for the navigation: a page that is being left cannot be reloaded.
       await expect(cashier.locator('button.pay')).toHaveCount(0);
-      await expect.poll(() => whereMoneyWent(visitor, orderId)).toEqual(returned);
-      expect(await getTries(visitor, orderId)).toEqual([{ method, status: 60 }]);
-      expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+      await expect.poll(() => whereMoneyWent(viewer, orderId)).toEqual(returned);
+      expect(await getPayments(viewer, orderId)).toEqual([{ method, status: 60 }]);
+      expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
       await cashier.reload();
       await expect(cashier.locator('[data-state="refunded"]')).toBeVisible();
     });
@@ -192,7 +188,7 @@ for (const method of ['wechat', 'alipay'] as const) {
       // The text after the amount.
       const [, events = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
       await expect(page.getByRole('main').getByText(events.trim())).toBeVisible();
-      await expect(visitor.button('order:action.pay')).toHaveCount(0);
+      await expect(viewer.button('order:action.pay')).toHaveCount(0);
     });
   });
 }

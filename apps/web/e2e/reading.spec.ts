@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright/test';
 import { chunkFile } from './support/builds.ts';
 import { expect } from './support/shop.ts';
-import { test, Visitor } from './support/visitor.ts';
+import { test, Viewer } from './support/viewer.ts';
 
-test('somebody comes in by the landing, reads who is there, and where to find them', async ({ visitor, page }) => {
-  const { t } = visitor;
+test('somebody comes in by the landing, reads who is there, and where to find them', async ({ viewer, page }) => {
+  const { t } = viewer;
   await page.goto('/');
-  await visitor.link('common:nav.about').first().click();
+  await viewer.link('common:nav.about').first().click();
   await page.waitForURL('**/about');
   await expect(page.getByRole('heading', { name: t('content:about.findUs') })).toBeVisible();
-  await visitor.link('content:about.toHelp').click();
+  await viewer.link('content:about.toHelp').click();
   await page.waitForURL('**/help');
   await expect(page.getByRole('searchbox', { name: t('content:help.search') })).toBeVisible();
 });
 
 test('a link leads where it says, though its list grows before the code of the next screen is there', async ({
   page,
-  visitor,
+  viewer,
 }) => {
   let send = () => {};
   const isTime = new Promise<void>((resolve) => {
@@ -33,12 +33,12 @@ test('a link leads where it says, though its list grows before the code of the n
     for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
   });
   send();
-  await expect(page.getByRole('heading', { level: 1, name: visitor.t('shop:home.hero') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: viewer.t('shop:home.hero') })).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
 });
 
 test('the journal in simplified Chinese, in which nothing is missing', async ({ page, shop }) => {
-  const { t } = await Visitor.speaking(page, shop, 'zh-CN');
+  const { t } = await Viewer.speaking(page, shop, 'zh-CN');
   await page.goto('/posts');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   const [article] = await shop.rows<{ title: string }>("select title from articles where slug = 'how-a-basket-begins'");

@@ -1,6 +1,6 @@
 import { expect, type Shop } from './support/shop.ts';
 import { goOnAs } from './support/staff.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 const goods = 'table/chopsticks';
 
@@ -19,11 +19,11 @@ interface Report {
 }
 
 test('a customer asks for two of three, staff send one back, and the page, the ledger and the report agree', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const customer = await shop.newCustomer('one-of-three-broke');
   const operator = await shop.getToken('operator');
   const { id, orderNo } = await paidOrder(shop, customer);
@@ -33,9 +33,9 @@ test('a customer asks for two of three, staff send one back, and the page, the l
   const price = Number(line?.price);
 
   await test.step('the customer chooses two units and sees the amount', async () => {
-    await visitor.isSignedIn(customer);
+    await viewer.isSignedIn(customer);
     await page.goto(`/orders/${id}`);
-    await visitor.button('order:action.requestRefund').first().click();
+    await viewer.button('order:action.requestRefund').first().click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('radio', { name: t('order:requestRefund.some') }).click();
     const more = sheet.getByRole('button', { name: t('common:action.increase') });
@@ -52,8 +52,8 @@ test('a customer asks for two of three, staff send one back, and the page, the l
   });
 
   await test.step('staff approve one unit of them', async () => {
-    await goOnAs(visitor, operator, `/admin/orders/${id}`);
-    await visitor.button('admin:order.approve').click();
+    await goOnAs(viewer, operator, `/admin/orders/${id}`);
+    await viewer.button('admin:order.approve').click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('admin:order.approving.choose') })
@@ -71,7 +71,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
   });
 
   await test.step('the customer sees what came back and when, and the order goes on', async () => {
-    await goOnAs(visitor, customer, `/orders/${id}`);
+    await goOnAs(viewer, customer, `/orders/${id}`);
     const part = page.getByRole('region', { name: t('order:refund.title'), exact: true });
     await expect(part).toContainText(t('order:refund.state.refunded'));
     await expect(part).toContainText((price / 100).toFixed(2));
@@ -91,7 +91,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
     const from = settled?.at ?? '';
     const period = { from, to: new Date(Date.parse(from) + 1).toISOString(), tz: 'Asia/Hong_Kong' };
     expect((await shop.call<Report>('/transaction/report', period, operator)).refundAmount).toBe(price);
-    await goOnAs(visitor, operator, `/admin/transactions?q=${orderNo}`);
+    await goOnAs(viewer, operator, `/admin/transactions?q=${orderNo}`);
     await expect(
       page
         .getByRole('main')
@@ -104,7 +104,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
   await test.step('staff cancel the rest: all that is left goes back', async () => {
     await page.goto(`/admin/orders/${id}`);
     // A dangerous action is in the "More" menu at every viewport size.
-    await visitor.button('common:action.more').first().click();
+    await viewer.button('common:action.more').first().click();
     await page.getByRole('menuitem', { name: t('admin:order.cancel'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('admin:order.usualCancel.stock'), exact: true }).click();
@@ -115,7 +115,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
         shop.rows(`select o.status, o.refunded_amount = o.total_amount as whole from orders o where id = ${id}`),
       )
       .toEqual([{ status: 80, whole: true }]);
-    await goOnAs(visitor, customer, `/orders/${id}`);
+    await goOnAs(viewer, customer, `/orders/${id}`);
     await expect(page.getByRole('region', { name: t('order:refund.summary'), exact: true })).toBeVisible();
   });
 });

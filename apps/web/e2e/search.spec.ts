@@ -1,26 +1,26 @@
 import { expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
-const word = { 'zh-HK': '茶壺', 'en-US': 'teapot' } as const;
-const getWord = (locale: string | undefined) => word[locale as keyof typeof word] ?? word['en-US'];
+const keywords = { 'zh-HK': '茶壺', 'en-US': 'teapot' } as const;
+const getKeyword = (locale: string | undefined) => keywords[locale as keyof typeof keywords] ?? keywords['en-US'];
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
   test('the search finds goods', async ({ page, locale }) => {
     await page.goto('/home');
     const field = page.locator('input[name="q"]').filter({ visible: true });
-    await field.fill(getWord(locale));
+    await field.fill(getKeyword(locale));
     await field.press('Enter');
     await page.waitForURL(/\/goods\?q=/);
     const cards = page.locator('main article').filter({ visible: true });
     await expect(cards.first()).toBeVisible();
-    await expect(page.locator('main article', { hasText: new RegExp(getWord(locale), 'i') }).first()).toBeVisible();
-    await expect(page.locator('input[name="q"]').filter({ visible: true })).toHaveValue(getWord(locale));
+    await expect(page.locator('main article', { hasText: new RegExp(getKeyword(locale), 'i') }).first()).toBeVisible();
+    await expect(page.locator('input[name="q"]').filter({ visible: true })).toHaveValue(getKeyword(locale));
   });
 });
 
 test('typing on aborts the request of the text before', async ({ page, locale }) => {
-  const text = getWord(locale);
+  const text = getKeyword(locale);
   const isFirst = (url: string) => new URL(url).searchParams.get('keyword') === text.slice(0, 1);
   await page.route('**/product/suggest?*', async (route) => {
     // The first request never gets an answer.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Page } from 'playwright/test';
 import { customerPassword, expect, type Shop } from './support/shop.ts';
-import { test, type Visitor } from './support/visitor.ts';
+import { test, type Viewer } from './support/viewer.ts';
 
 const sessionMs = 30 * 86_400_000;
 const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
@@ -15,7 +15,7 @@ async function readShopTime(shop: Shop, username: string): Promise<number> {
   return Date.parse(`${row?.at ?? ''}`) - sessionMs;
 }
 
-async function logOut(page: Page, { t }: Visitor): Promise<void> {
+async function logOut(page: Page, { t }: Viewer): Promise<void> {
   const buttons = page.getByRole('button', { name: t('account:account.logOut'), exact: true });
   await buttons.filter({ visible: true }).first().click();
   await page.waitForURL('**/login');
@@ -24,22 +24,22 @@ async function logOut(page: Page, { t }: Visitor): Promise<void> {
 test('somebody turns two-step login on, logs out, and logs in by the code of the app, then by a recovery code', async ({
   page,
   shop,
-  visitor,
+  viewer,
   problems,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'two.steps';
   await shop.newCustomer(username);
   const account = '/login?redirect=%2Fuser%2Faccount';
   await page.goto(account);
-  await visitor.logIn(username, customerPassword);
+  await viewer.logIn(username, customerPassword);
   await page.waitForURL('**/user/account');
   const began = Date.now();
   const shopTime = await readShopTime(shop, username);
   const codeNow = (secret: string, stepsAhead = 0) =>
     createTotp(secret, toTotpStep(shopTime + Date.now() - began) + stepsAhead, hmacSha1);
 
-  await visitor.button('account:secondFactor.turnOn').click();
+  await viewer.button('account:secondFactor.turnOn').click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="currentPassword"]').fill(customerPassword);
   await dialog.getByRole('button', { name: t('account:secondFactor.continue'), exact: true }).click();
@@ -50,12 +50,12 @@ test('somebody turns two-step login on, logs out, and logs in by the code of the
   const recoveryCode = String(await dialog.getByRole('listitem').first().textContent());
   await dialog.getByRole('button', { name: t('account:secondFactor.saved'), exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(visitor.button('account:secondFactor.turnOff')).toBeVisible();
+  await expect(viewer.button('account:secondFactor.turnOff')).toBeVisible();
 
   await test.step('the password alone does not log in, nor does a wrong code', async () => {
-    await logOut(page, visitor);
+    await logOut(page, viewer);
     await page.goto(account);
-    await visitor.logIn(username, customerPassword);
+    await viewer.logIn(username, customerPassword);
     const code = page.locator('input[name="code"]');
     await expect(code).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -64,15 +64,15 @@ test('somebody turns two-step login on, logs out, and logs in by the code of the
     // The TOTP step of the activation is used up: wait for the next code.
     await code.fill(codeNow(secret, 1));
     await page.waitForURL('**/user/account');
-    await expect(visitor.button('account:secondFactor.turnOff')).toBeVisible();
+    await expect(viewer.button('account:secondFactor.turnOff')).toBeVisible();
   });
 
   await test.step('a recovery code logs in once', async () => {
     for (const isFirst of [true, false]) {
-      if (isFirst) await logOut(page, visitor);
+      if (isFirst) await logOut(page, viewer);
       await page.goto(account);
-      await visitor.logIn(username, customerPassword);
-      await visitor.button('account:login.useRecovery').click();
+      await viewer.logIn(username, customerPassword);
+      await viewer.button('account:login.useRecovery').click();
       await page.locator('input[name="code"]').fill(recoveryCode.toLowerCase());
       await page.keyboard.press('Enter');
       if (!isFirst) {
@@ -80,7 +80,7 @@ test('somebody turns two-step login on, logs out, and logs in by the code of the
         break;
       }
       await page.waitForURL('**/user/account');
-      await logOut(page, visitor);
+      await logOut(page, viewer);
     }
   });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
+import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { tries } from '../../../scripts/reliability/tries.ts';
 import { customerPassword, expect } from './support/shop.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 /** Products whose page has at most one option to choose. */
 const goods = ['table/chopsticks', 'teaware/yixing-teapot', 'teaware/side-handle-teapot'];
@@ -20,7 +20,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const toLines = async (page: Page) =>
   JSON.parse((await stored(page, 'cartStore')) ?? '{"lines":[]}').lines as { quantity: number }[];
 
-test('S1 whatever lies in the storage, the shop opens as for somebody new', async ({ page }) => {
+test('S1 with any stored values the shop opens as for a new customer', async ({ page }) => {
   const garbage = ['{"token":', '[]', '{"__proto__":{"lines":1},"lines":"many"}', 'x'.repeat(1_000_000)];
   await page.goto('/about');
   for (const value of garbage) {
@@ -36,10 +36,7 @@ test('S1 whatever lies in the storage, the shop opens as for somebody new', asyn
   }
 });
 
-test('S2 without a token nobody asks who it is; with one the person is there, and their cart', async ({
-  page,
-  shop,
-}) => {
+test('S2 user info is requested only with a token; then the user and the cart are restored', async ({ page, shop }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/user');
@@ -53,13 +50,13 @@ test('S2 without a token nobody asks who it is; with one the person is there, an
   expect(calls.filter((path) => path === '/main/v2/user/userinfo')).toHaveLength(1);
 });
 
-const actionsOfTab = tries(5, 500);
+const actionsOfTab = getAttemptCount(5, 500);
 /** Fewer than there are of each product. */
-const mostUnits = 5;
+const maxUnits = 5;
 /** Quantity after each action: one more each time up to the most, then one less down to one, and so on. */
 const quantities = Array.from({ length: actionsOfTab }, (_, action) => {
-  const step = (action + 1) % (2 * (mostUnits - 1));
-  return step < mostUnits ? step + 1 : 2 * mostUnits - 1 - step;
+  const step = (action + 1) % (2 * (maxUnits - 1));
+  return step < maxUnits ? step + 1 : 2 * maxUnits - 1 - step;
 });
 
 /**
@@ -88,10 +85,10 @@ async function changeQuantity(tab: Page, slug: string, labels: { more: string; l
   );
 }
 
-test('S3 three tabs put things into the cart at once, and none is lost', async ({ page, context, visitor }) => {
+test('S3 three tabs put things into the cart at once, and none is lost', async ({ page, context, viewer }) => {
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((tab, index) => tab.goto(`/goods/${goods[index]}`, { waitUntil: 'networkidle' })));
-  const add = { name: visitor.t('shop:product.addToCart'), exact: true };
+  const add = { name: viewer.t('shop:product.addToCart'), exact: true };
   for (const tab of tabs) {
     const choice = tab.getByRole('radio').first();
     if (await choice.isVisible()) await choice.click();
@@ -99,19 +96,19 @@ test('S3 three tabs put things into the cart at once, and none is lost', async (
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', add).filter({ visible: true }).first().click()));
   for (const tab of tabs) await expect.poll(async () => (await toLines(tab)).length, { timeout: 1000 }).toBe(3);
-  await measure('three-tabs', { place: 'pglite' }, async (countTries) => {
-    const labels = { more: visitor.t('common:action.increase'), less: visitor.t('common:action.decrease') };
+  await measure('three-tabs', { place: 'pglite' }, async (countAttempts) => {
+    const labels = { more: viewer.t('common:action.increase'), less: viewer.t('common:action.decrease') };
     await Promise.all(tabs.map((tab, index) => changeQuantity(tab, goods[index] ?? '', labels)));
     const last = quantities.at(-1);
     for (const tab of tabs) {
       await expect.poll(async () => (await toLines(tab)).map(({ quantity }) => quantity)).toEqual([last, last, last]);
     }
-    countTries(tabs.length * actionsOfTab);
+    countAttempts(tabs.length * actionsOfTab);
   });
   // Each tab shows the changes of the others.
   await page.goto('/goods/cart');
   await expect(
-    page.getByRole('button', { name: visitor.t('common:action.increase') }).filter({ visible: true }),
+    page.getByRole('button', { name: viewer.t('common:action.increase') }).filter({ visible: true }),
   ).toHaveCount(3);
   await tabs[1]?.close();
   await tabs[2]?.close();
@@ -121,13 +118,13 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
   page,
   context,
   shop,
-  visitor,
+  viewer,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const username = 'leaving';
   const token = await shop.newCustomer(username);
   const { id, orderNo } = await shop.newOrder(token, 'table/chopsticks');
-  await visitor.keepsToken(token);
+  await viewer.keepsToken(token);
   const other = await context.newPage();
   await page.goto(`/orders/${id}`);
   await expect(page.getByText(orderNo).first()).toBeVisible();
@@ -154,32 +151,32 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
 test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on where they were', async ({
   page,
   shop,
-  visitor,
+  viewer,
   problems,
 }) => {
   const username = 'interrupted';
-  await visitor.isSignedIn(await shop.newCustomer(username));
+  await viewer.isSignedIn(await shop.newCustomer(username));
   await page.goto('/goods/table/chopsticks');
   await page.getByRole('radio').first().click();
-  await visitor.button('shop:product.addToCart').click();
-  await visitor.button('shop:product.buyNow').click();
+  await viewer.button('shop:product.addToCart').click();
+  await viewer.button('shop:product.buyNow').click();
   await page.waitForURL(/\/orders\/create/);
   const checkout = page.url();
-  await visitor.addAddress();
+  await viewer.addAddress();
   await page.locator('textarea').fill('Wrap it in newspaper');
   await endSessions(username);
   await page
-    .getByRole('radio', { name: visitor.t('order:method.wechat') })
+    .getByRole('radio', { name: viewer.t('order:method.wechat') })
     .filter({ visible: true })
     .click();
-  await visitor.button('order:create.place').click();
+  await viewer.button('order:create.place').click();
   await page.waitForURL(/\/login\?redirect=/);
-  await expect(page.getByText(visitor.t('common:auth.loginFirst')).first()).toBeVisible();
+  await expect(page.getByText(viewer.t('common:auth.loginFirst')).first()).toBeVisible();
   expect(await toLines(page)).toHaveLength(1);
-  await visitor.logIn(username, customerPassword);
+  await viewer.logIn(username, customerPassword);
   await page.waitForURL(checkout);
   await expect(page.locator('textarea')).toHaveValue('Wrap it in newspaper');
-  const id = await visitor.placeOrder('wechat');
+  const id = await viewer.placeOrder('wechat');
   const rows = await shop.rows<{ remark: string; orders: number }>(
     `select remark, (select count(*) from orders where user_id = o.user_id)::int as orders from orders o where id = ${id}`,
   );
@@ -202,16 +199,16 @@ for (const [flow, path, act] of [
   test(`S5 a 401 in the middle of ${flow}: after the login it is there again, the cart too`, async ({
     page,
     shop,
-    visitor,
+    viewer,
     problems,
   }) => {
     const username = `${flow.split(' ').at(-1)}.reader`;
     const token = await shop.newCustomer(username);
     const { id } = await shop.newOrder(token, 'table/chopsticks');
-    await visitor.isSignedIn(token);
+    await viewer.isSignedIn(token);
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.putIntoCart();
+    await viewer.putIntoCart();
     await page.goto(path(id));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -219,28 +216,28 @@ for (const [flow, path, act] of [
       `update sessions set revoked_at = now() where user_id = (select id from users where username = '${username}')`,
     );
     if (act) {
-      await visitor.button(act).first().click();
+      await viewer.button(act).first().click();
       await page.getByRole('radio').first().click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: visitor.t('order:ask.cancel.submit') })
+        .getByRole('button', { name: viewer.t('order:ask.cancel.submit') })
         .click();
     } else await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
     expect(await toLines(page)).toHaveLength(1);
-    await visitor.logIn(username, customerPassword);
+    await viewer.logIn(username, customerPassword);
     await page.waitForURL(`**${path(id)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await toLines(page)).toHaveLength(1);
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 10 });
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 10 });
     expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
   });
 }
 
-test('S6 whose role nobody tells is a customer: the back office is no place for them', async ({
+test('S6 a user without a known role is a customer: the back office is a 404', async ({
   page,
   shop,
-  visitor,
+  viewer,
   problems,
 }) => {
   await page.route('**/user/userinfo', async (route) => {
@@ -249,7 +246,7 @@ test('S6 whose role nobody tells is a customer: the back office is no place for 
     expect(role).toBe(2);
     await route.fulfill({ response: answer, json: rest });
   });
-  await visitor.isSignedIn(await shop.getToken('operator'));
+  await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/user');
   await expect(page.getByText('operator').first()).toBeVisible();
   await page.goto('/admin');

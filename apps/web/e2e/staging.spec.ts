@@ -2,10 +2,10 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { expect, Shop } from './support/shop.ts';
 import { confirmTransfer, goOnAs, pressHead } from './support/staff.ts';
-import { type Visitor, test as visitorTest } from './support/visitor.ts';
+import { type Viewer, test as viewerTest } from './support/viewer.ts';
 
 /** A shop before it sells: `DEMO=0 SANDBOX=1`, in which every way to pay is a sandbox. */
-const test = visitorTest.extend<object, { shop: Shop }>({
+const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -34,36 +34,36 @@ async function addCustomer(shop: Shop, username: string): Promise<string> {
 }
 
 /** From the product's page: orders one, to be paid by this method. */
-async function order(visitor: Visitor, method: PaymentMethod): Promise<number> {
-  await visitor.page.goto('/goods/long-rope');
-  await visitor.button('shop:product.buyNow').first().click();
-  await visitor.page.waitForURL(/\/orders\/create/);
-  return visitor.placeOrder(method);
+async function order(viewer: Viewer, method: PaymentMethod): Promise<number> {
+  await viewer.page.goto('/goods/long-rope');
+  await viewer.button('shop:product.buyNow').first().click();
+  await viewer.page.waitForURL(/\/orders\/create/);
+  return viewer.placeOrder(method);
 }
 
 test('a staging shop says that no money is real; an order is paid, refunded in two parts, and never in three', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const admin = await shop.getToken('admin');
   const customer = await addCustomer(shop, 'first.tester');
 
   const orderId = await test.step('the customer reads that it is a test, and pays', async () => {
-    await visitor.isSignedIn(customer);
+    await viewer.isSignedIn(customer);
     await page.goto('/goods/long-rope');
     await expect(page.getByText(t('common:mode.test')).first()).toBeVisible();
-    await visitor.button('shop:product.buyNow').first().click();
+    await viewer.button('shop:product.buyNow').first().click();
     await page.waitForURL(/\/orders\/create/);
-    const id = await visitor.placeOrder('alipay');
-    await visitor.payOnPage('pay');
+    const id = await viewer.placeOrder('alipay');
+    await viewer.payOnPage('pay');
     return id;
   });
 
   const dialog = page.getByRole('dialog');
   const refund = async (amount: string) => {
-    await pressHead(visitor, 'admin:order.act.createRefund');
+    await pressHead(viewer, 'admin:order.act.createRefund');
     await dialog.getByRole('textbox', { name: t('admin:order.refunding.amount') }).fill(amount);
     await dialog.getByRole('textbox', { name: t('admin:order.refunding.reason') }).fill('A strand is frayed.');
     await dialog.locator('button[type="submit"]').click();
@@ -71,7 +71,7 @@ test('a staging shop says that no money is real; an order is paid, refunded in t
   const refunded = () => shop.rows(`select amount::int, status from refunds where order_id = ${orderId} order by id`);
 
   await test.step('staff send 30.00 and then 49.00 of 99.00 back', async () => {
-    await goOnAs(visitor, admin, `/admin/orders/${orderId}`);
+    await goOnAs(viewer, admin, `/admin/orders/${orderId}`);
     await refund('30');
     await expect(dialog).toBeHidden();
     await expect.poll(refunded).toEqual([{ amount: 3_000, status: 30 }]);
@@ -106,7 +106,7 @@ test('a staging shop says that no money is real; an order is paid, refunded in t
   });
 
   await test.step('the customer sees both amounts and what is left of the order', async () => {
-    await goOnAs(visitor, customer, `/orders/${orderId}`);
+    await goOnAs(viewer, customer, `/orders/${orderId}`);
     for (const [place, amount] of ['30.00', '49.00'].entries()) {
       const part = page.getByRole('region', { name: t('order:refund.numbered', { n: place + 1 }), exact: true });
       await expect(part).toContainText(amount);
@@ -116,11 +116,11 @@ test('a staging shop says that no money is real; an order is paid, refunded in t
 });
 
 test('in a staging shop an order is paid by each method, and by a transfer that staff confirm', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   const sheet = page.getByRole('dialog');
   for (const [key, value] of Object.entries({
     manualAccountName: 'Sampan Ltd',
@@ -129,18 +129,18 @@ test('in a staging shop an order is paid by each method, and by a transfer that 
   })) {
     await shop.changeSetting('payment', key, value);
   }
-  await visitor.isSignedIn(await addCustomer(shop, 'every.method'));
+  await viewer.isSignedIn(await addCustomer(shop, 'every.method'));
 
   for (const method of ['alipay', 'stripe'] as const) {
     await test.step(`${method}: paid on the provider's page`, async () => {
-      const id = await order(visitor, method);
-      await visitor.payOnPage('pay');
-      expect(await visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
+      const id = await order(viewer, method);
+      await viewer.payOnPage('pay');
+      expect(await viewer.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
     });
   }
   await test.step('wechat: paid by its code', async () => {
-    const id = await order(visitor, 'wechat');
-    await visitor.payButton().click();
+    const id = await order(viewer, 'wechat');
+    await viewer.payButton().click();
     const link = sheet.getByRole('link', { name: t('order:pay.openCashier') });
     const cashier = await page.context().newPage();
     await cashier.goto((await link.getAttribute('href')) ?? '');
@@ -148,16 +148,16 @@ test('in a staging shop an order is paid by each method, and by a transfer that 
     await cashier.locator('main p a').waitFor();
     await cashier.close();
     await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
   });
   await test.step('transfer: reported by the customer, confirmed by staff', async () => {
-    const id = await order(visitor, 'manual');
+    const id = await order(viewer, 'manual');
     await sheet.getByRole('button', { name: t('order:pay.transfer.show') }).click();
     await expect(sheet.getByText('012-345678-901')).toBeVisible();
     await sheet.getByRole('button', { name: t('order:pay.transfer.sent') }).click();
     await expect(sheet.getByRole('heading', { name: t('order:pay.transfer.reported') })).toBeVisible();
-    expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
-    await confirmTransfer(visitor, await shop.getToken('admin'), id);
-    await expect.poll(() => visitor.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
+    expect(await viewer.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
+    await confirmTransfer(viewer, await shop.getToken('admin'), id);
+    await expect.poll(() => viewer.orderRow(id)).toMatchObject({ status: 20, paid: 1 });
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from './support/shop.ts';
 import { goOnAs } from './support/staff.ts';
-import { test } from './support/visitor.ts';
+import { test } from './support/viewer.ts';
 
 test('a transfer that the shop does not find is sent again with its receipt, and confirmed', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
+  const { t } = viewer;
   for (const [key, value] of Object.entries({
     manualAccountName: 'Sampan Ltd',
     manualBank: 'HSBC',
@@ -25,11 +25,11 @@ test('a transfer that the shop does not find is sent again with its receipt, and
       `select status, transfer ->> 'reportedAt' is not null as reported from payments where order_id = ${id}`,
     );
 
-  await visitor.isSignedIn(customer);
+  await viewer.isSignedIn(customer);
   await page.goto('/goods/blueprints/low-stool-plan');
-  await visitor.button('shop:product.buyNow').click();
+  await viewer.button('shop:product.buyNow').click();
   await page.waitForURL(/\/orders\/create/);
-  const orderId = await visitor.placeOrder('manual');
+  const orderId = await viewer.placeOrder('manual');
 
   await test.step('the customer reads where to send the money, and says that it was sent', async () => {
     await sheet.getByRole('button', { name: t('order:pay.transfer.show') }).click();
@@ -39,14 +39,14 @@ test('a transfer that the shop does not find is sent again with its receipt, and
     expect(await getTransfer(orderId)).toEqual([{ status: 10, reported: true }]);
   });
   await test.step('staff do not find it, and say so', async () => {
-    await goOnAs(visitor, operator, `/admin/orders/${orderId}`);
-    await visitor.button('admin:order.declineTransfer').first().click();
+    await goOnAs(viewer, operator, `/admin/orders/${orderId}`);
+    await viewer.button('admin:order.declineTransfer').first().click();
     await sheet.getByRole('button', { name: t('admin:order.usualDecline.notFound') }).click();
     await sheet.locator('button[type="submit"]').click();
     await expect(sheet).toBeHidden();
   });
   await test.step('the customer reads why, and sends the receipt', async () => {
-    await goOnAs(visitor, customer, `/orders/${orderId}`);
+    await goOnAs(viewer, customer, `/orders/${orderId}`);
     await expect(page.getByText(t('admin:order.saysDecline.notFound')).first()).toBeVisible();
     await page.getByRole('button', { name: payNamed }).filter({ visible: true }).first().click();
     await expect(sheet.getByRole('heading', { name: t('order:pay.declined') })).toBeVisible();
@@ -64,15 +64,15 @@ test('a transfer that the shop does not find is sent again with its receipt, and
     await expect(sheet.getByRole('heading', { name: t('order:pay.transfer.reported') })).toBeVisible();
   });
   await test.step('staff read the receipt and confirm, and the order is paid', async () => {
-    await goOnAs(visitor, operator, `/admin/orders/${orderId}`);
+    await goOnAs(viewer, operator, `/admin/orders/${orderId}`);
     await expect(page.getByText('receipt.pdf').first()).toBeVisible();
-    await visitor.button('admin:order.confirmTransfer').first().click();
+    await viewer.button('admin:order.confirmTransfer').first().click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('admin:order.confirmingTransfer.submit') })
       .click();
-    await expect.poll(() => visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
-    await goOnAs(visitor, customer, `/orders/${orderId}`);
+    await expect.poll(() => viewer.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
+    await goOnAs(viewer, customer, `/orders/${orderId}`);
     await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
   });
 });

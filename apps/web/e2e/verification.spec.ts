@@ -1,6 +1,6 @@
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
-import { test, Visitor } from './support/visitor.ts';
+import { test, Viewer } from './support/viewer.ts';
 
 /** A passport has a front side only, so it needs the fewest photos; no provider verifies it online. */
 const documents = {
@@ -8,23 +8,23 @@ const documents = {
   online: { docType: 'IDENTITY_CARD', realName: '林海晴', idNumber: '11010519491231002X' },
 } as const;
 
-async function fillDetails({ page }: Visitor, way: 'online' | 'photos'): Promise<void> {
+async function fillDetails({ page }: Viewer, way: 'online' | 'photos'): Promise<void> {
   await page.locator('input[name="realName"]').fill(documents[way].realName);
   await page.locator('input[name="idNumber"]').fill(documents[way].idNumber);
 }
 
 /** Fills in the details, up to the choice of the verification method. */
-async function giveDetails(visitor: Visitor, way: 'online' | 'photos'): Promise<void> {
-  const { page, t } = visitor;
-  await visitor.button('account:verify.intro.start').click();
+async function giveDetails(viewer: Viewer, way: 'online' | 'photos'): Promise<void> {
+  const { page, t } = viewer;
+  await viewer.button('account:verify.intro.start').click();
   await page.getByRole('radio', { name: t(`account:verify.docType.${documents[way].docType}`) }).click();
-  await fillDetails(visitor, way);
+  await fillDetails(viewer, way);
   if (way === 'online') await page.getByRole('radio', { name: t('account:verify.details.online') }).click();
-  await visitor.button('account:verify.details.next').click();
+  await viewer.button('account:verify.details.next').click();
 }
 
 /** Returns a user's identity check from the database. */
-async function readRecord({ shop }: Visitor, username: string) {
+async function readRecord({ shop }: Viewer, username: string) {
   const [row] = await shop.rows<{ id: number; status: number; masked: string; sealed: boolean; photos: number }>(
     `select k.id, k.status, k.id_number_masked as masked, k.id_number_sealed is not null as sealed,
        jsonb_array_length(k.photos) as photos from kyc k join users u on u.id = k.user_id where u.username = '${username}'`,
@@ -32,72 +32,72 @@ async function readRecord({ shop }: Visitor, username: string) {
   return row;
 }
 
-test('the provider refuses, then confirms, and the account is verified', async ({ visitor, page, shop }) => {
-  const { t } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer('checked'));
+test('the provider refuses, then confirms, and the account is verified', async ({ viewer, page, shop }) => {
+  const { t } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer('checked'));
   await page.goto('/user/auth');
-  await giveDetails(visitor, 'online');
+  await giveDetails(viewer, 'online');
   await page.waitForURL('**/sandbox/identity/*');
   await page.locator('button.fail').click();
   await page.locator('main p a').click();
   await expect(page.getByRole('heading', { name: t('account:verify.rejected.title') })).toBeVisible();
-  expect(await readRecord(visitor, 'checked')).toMatchObject({ status: 3, masked: '11**************2X', sealed: true });
+  expect(await readRecord(viewer, 'checked')).toMatchObject({ status: 3, masked: '11**************2X', sealed: true });
 
-  await visitor.button('account:verify.rejected.mend').click();
-  await fillDetails(visitor, 'online');
-  await visitor.button('account:verify.details.next').click();
+  await viewer.button('account:verify.rejected.mend').click();
+  await fillDetails(viewer, 'online');
+  await viewer.button('account:verify.details.next').click();
   await page.waitForURL('**/sandbox/identity/*');
   await page.locator('button.pay').click();
   await page.locator('main p a').click();
   await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
   await expect(page.getByText('11**************2X')).toBeVisible();
-  expect(await readRecord(visitor, 'checked')).toMatchObject({ status: 2 });
+  expect(await readRecord(viewer, 'checked')).toMatchObject({ status: 2 });
 });
 
 test('photos and a video are looked at by staff; what is refused is sent again, alone', async ({
-  visitor,
+  viewer,
   page,
   shop,
 }) => {
-  const { t } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer('pictured'));
+  const { t } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer('pictured'));
   await page.goto('/user/auth');
-  await giveDetails(visitor, 'photos');
+  await giveDetails(viewer, 'photos');
 
   /** Uploads the requested photo from a file. */
   async function sendFile(name: string): Promise<void> {
     const picture = await aPicture(page, name, 900, 700);
     const choosing = page.waitForEvent('filechooser');
-    await visitor.button('controls:camera.choose').click();
+    await viewer.button('controls:camera.choose').click();
     await (await choosing).setFiles(picture);
-    await visitor.button('controls:photo.use').click();
+    await viewer.button('controls:photo.use').click();
   }
   await test.step('the front by the camera, the hand from a file', async () => {
     await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
-    await visitor.button('controls:camera.open').click();
+    await viewer.button('controls:camera.open').click();
     // The button is enabled at once; wait for the first camera frame.
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
-    await visitor.button('controls:camera.shoot').click();
-    await visitor.button('controls:photo.use').click();
+    await viewer.button('controls:camera.shoot').click();
+    await viewer.button('controls:photo.use').click();
     await expect(page.getByRole('button', { name: t('account:verify.photos.short.hand') })).toHaveAttribute(
       'aria-current',
       'step',
     );
     await sendFile('hand.png');
-    await visitor.button('account:verify.photos.next').click();
+    await viewer.button('account:verify.photos.next').click();
   });
 
   await test.step('a video, and everything once more', async () => {
-    await visitor.button('controls:video.open').click();
-    await visitor.button('controls:video.record').click();
-    await visitor.button('controls:video.stop').click();
+    await viewer.button('controls:video.open').click();
+    await viewer.button('controls:video.record').click();
+    await viewer.button('controls:video.stop').click();
     await expect(page.getByLabel(t('controls:video.preview'))).toBeVisible();
-    await visitor.button('controls:video.use').click();
+    await viewer.button('controls:video.use').click();
     await expect(page.getByText('K******7')).toBeVisible();
-    await visitor.button('account:verify.check.send').click();
+    await viewer.button('account:verify.check.send').click();
     await expect(page.getByRole('heading', { name: t('account:verify.review.title') })).toBeVisible();
   });
-  const record = await readRecord(visitor, 'pictured');
+  const record = await readRecord(viewer, 'pictured');
   expect(record).toMatchObject({ status: 1, photos: 2 });
 
   await test.step('one item comes back, and opens alone', async () => {
@@ -108,7 +108,7 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
     await expect(page.getByText(reason)).toBeVisible();
     await expect(page.getByRole('main').getByText(t('account:verify.item.hand'))).toBeVisible();
     await expect(page.getByText(t('account:verify.item.front'), { exact: true })).toHaveCount(0);
-    await visitor.button('account:verify.rejected.mend').click();
+    await viewer.button('account:verify.rejected.mend').click();
     await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: t('account:verify.photos.short.front') })).toHaveCount(0);
     await sendFile('hand-again.png');
@@ -116,7 +116,7 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
     await shop.call('/admin/kyc/update', { id: record?.id, status: 2 }, operator);
     await page.reload();
     await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
-    expect(await readRecord(visitor, 'pictured')).toMatchObject({ status: 2, photos: 2 });
+    expect(await readRecord(viewer, 'pictured')).toMatchObject({ status: 2, photos: 2 });
   });
 });
 
@@ -125,13 +125,13 @@ test('an order that needs it says so, and waits until the way back from the prov
   shop,
   problems,
 }) => {
-  const visitor = await Visitor.speaking(page, shop, 'zh-CN');
-  const { t } = visitor;
-  await visitor.isSignedIn(await shop.newCustomer('asked'));
+  const viewer = await Viewer.speaking(page, shop, 'zh-CN');
+  const { t } = viewer;
+  await viewer.isSignedIn(await shop.newCustomer('asked'));
   await shop.changeSetting('kyc', 'requiredForOrder', true);
   try {
     await page.goto('/goods/blueprints/low-stool-plan');
-    await visitor.button('shop:product.buyNow').click();
+    await viewer.button('shop:product.buyNow').click();
     await page.waitForURL(/\/orders\/create/);
     const note = page.getByRole('textbox', { name: t('order:create.note') });
     await note.fill('请用报纸包好');
@@ -139,20 +139,20 @@ test('an order that needs it says so, and waits until the way back from the prov
       .getByRole('radio', { name: t('order:method.alipay') })
       .filter({ visible: true })
       .click();
-    await visitor.button('order:create.place').click();
+    await viewer.button('order:create.place').click();
     await expect(page.getByText(t('order:create.kyc.title'))).toBeVisible();
     // The browser reports the error response, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('403'))).toEqual([]);
-    await visitor.link('order:create.kyc.go').click();
+    await viewer.link('order:create.kyc.go').click();
     await page.waitForURL('**/user/auth?redirect=*');
-    await giveDetails(visitor, 'online');
+    await giveDetails(viewer, 'online');
     await page.waitForURL('**/sandbox/identity/*');
     await page.locator('button.pay').click();
     await page.locator('main p a').click();
-    await visitor.link('account:verify.back.checkout').click();
+    await viewer.link('account:verify.back.checkout').click();
     await page.waitForURL(/\/orders\/create/);
     await expect(note).toHaveValue('请用报纸包好');
-    await visitor.placeOrder('alipay');
+    await viewer.placeOrder('alipay');
   } finally {
     await shop.changeSetting('kyc', 'requiredForOrder', false);
   }

@@ -9,7 +9,7 @@ import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 
 /**
- * Layout of the back office around its routes. Visitors are sent to the login; customers get a 404. The server renders
+ * Layout of the back office around its routes. Signed-out viewers are sent to the login; customers get a 404. The server renders
  * it with a skeleton; hydration keeps it, so that only the page's content is replaced when the profile arrives.
  */
 export function AdminFrame() {

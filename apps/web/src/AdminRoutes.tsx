@@ -1,4 +1,4 @@
-import type { SampanI18n, WordPart } from '@sampan/ui/i18n/createI18n.ts';
+import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -33,14 +33,14 @@ const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
 /**
  * Message namespaces of single routes, besides those of all pages. The order list, which staff use most, needs none.
  */
-const otherNamespaces: readonly WordPart[] = ['records', 'account', 'content'];
+const otherNamespaces: readonly MessagePart[] = ['records', 'account', 'content'];
 const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNamespaces);
 
 /** The path relative to the parent route. */
 const below = (path: string) => path.replace(/^\/admin\/?/, '');
 
 interface AdminRouteOptions extends ChunkOptions {
-  loadWords: SampanI18n['loadPart'];
+  loadPart: SampanI18n['loadPart'];
   /** A screen whose code and messages are loaded, by route name. */
   opened?: { name: string; Component?: ComponentType | undefined } | undefined;
 }
@@ -61,7 +61,7 @@ export async function openAdminScreen(
 }
 
 /** The routes of the back office inside its layout. Call it once: each call creates new lazy components. */
-export function adminRoutes({ loadWords: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
+export function adminRoutes({ loadPart: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
     const Screen =
       (name === opened?.name && opened.Component) || lazyScreen(() => fetchScreen(name, load, loadMessages), chunks);

@@ -34,7 +34,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   let routerNavigate: NavigateFunction | undefined;
   // Create it before the router registers its popstate listener. On the server there is no history.
   const gate = page && createNavigationBlocker(page);
-  let asked: AskBeforeGoing | undefined;
+  let guard: AskBeforeGoing | undefined;
   /** A navigation has started and the previous screen is still rendered. */
   let isGoing = false;
   /** The browser's URL already names the next screen, whose code is loading; the previous screen is still rendered. */
@@ -42,7 +42,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   function go(to: string, options?: { replace?: boolean }) {
     // Ignore a screen that writes its state into the URL while it is being left: that would replace the new URL.
     if (options?.replace && getPath(to) === getPath(address) && (isGoing || isLeaving())) return;
-    if (asked) asked(() => go(to, options));
+    if (guard) guard(() => go(to, options));
     else if (routerNavigate) {
       isGoing = !options?.replace;
       void routerNavigate(to, { replace: options?.replace });
@@ -59,10 +59,10 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
       return () => listeners.delete(listener);
     },
     block(ask) {
-      asked = ask;
+      guard = ask;
       const letHistoryGo = gate?.hold(ask);
       return () => {
-        if (asked === ask) asked = undefined;
+        if (guard === ask) guard = undefined;
         letHistoryGo?.();
       };
     },

@@ -34,8 +34,8 @@ async function start(root: HTMLElement) {
   const platform = browserPlatform();
   const { locale } = detectLocale(
     platform.cookies.read(),
-    platform.reader.languages(),
-    platform.reader.defaultLocale?.(),
+    platform.systemPreferences.languages(),
+    platform.systemPreferences.defaultLocale?.(),
   );
   const served = readServerRenderedPage(locale);
   const i18n = await createI18n({ locale, startWith: ['first'] });
@@ -56,7 +56,7 @@ async function start(root: HTMLElement) {
   });
   // Use the browser's URL: while a route's code loads, the router still shows the previous location.
   const here = () => getAddress(window.location);
-  const opening = { build: () => services.build, opening: here, loadWords: i18n.loadPart, opened };
+  const opening = { build: () => services.build, opening: here, loadPart: i18n.loadPart, opened };
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -21,13 +21,13 @@ function browser() {
   return { gate, go, shown, at: () => at };
 }
 
-test('nothing is held that nobody holds', () => {
+test('navigation is not blocked without a blocker', () => {
   const { go, shown } = browser();
   go(-1);
   expect(shown).toEqual([1]);
 });
 
-test('Back is taken back before the router hears of it, and goes when it is let go', () => {
+test('Back is reverted before the router sees it, and repeated when released', () => {
   const { gate, go, shown, at } = browser();
   const asked: (() => void)[] = [];
   const stop = gate.hold((again) => asked.push(again));

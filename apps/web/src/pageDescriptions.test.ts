@@ -9,10 +9,12 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 /** Page heads of the screens, extracted from their source text: importing the screens needs a browser. */
 const heads = globSync('packages/ui/src/screens/{shop,account}/**/*.tsx', { cwd: root })
   .filter((path) => !path.endsWith('.stories.tsx'))
-  .flatMap((path) => [...read(path).matchAll(/usePageHead\(([^;]*)\);/g)].map(([, words = '']) => ({ path, words })));
+  .flatMap((path) =>
+    [...read(path).matchAll(/usePageHead\(([^;]*)\);/g)].map(([, argument = '']) => ({ path, argument })),
+  );
 
 test('every page of the shop and of the account says what is on it', () => {
-  expect(heads.filter(({ words }) => !/\bdescription(: [^'"`\s]|[,\s])/.test(words))).toEqual([]);
+  expect(heads.filter(({ argument }) => !/\bdescription(: [^'"`\s]|[,\s])/.test(argument))).toEqual([]);
 });
 
 test.each(Object.keys(routePaths))('the page of %s has a head', (route) => {

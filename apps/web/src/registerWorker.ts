@@ -1,5 +1,5 @@
 const retryMs = 10_000;
-const maxTries = 5;
+const maxAttempts = 5;
 
 /**
  * Registers the service worker. A browser drops a worker that could not load one of its files and tries again only at
@@ -7,7 +7,7 @@ const maxTries = 5;
  */
 export async function registerWorker(workers: ServiceWorkerContainer, attempt = 1): Promise<void> {
   const retry = () => {
-    if (attempt < maxTries) setTimeout(() => void registerWorker(workers, attempt + 1), retryMs * attempt);
+    if (attempt < maxAttempts) setTimeout(() => void registerWorker(workers, attempt + 1), retryMs * attempt);
   };
   try {
     const registration = await workers.register('/worker.js', { updateViaCache: 'none' });

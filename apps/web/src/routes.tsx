@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import type { SampanI18n, WordPart } from '@sampan/ui/i18n/createI18n.ts';
+import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
@@ -38,10 +38,10 @@ const emptyRoutes: Loaders = {
   forget: () => import('./routes/forget.tsx'),
   undo: () => import('./routes/undo.tsx'),
 };
-const personal: readonly WordPart[] = ['order', 'account'];
-const toRead: readonly WordPart[] = ['content'];
+const personal: readonly MessagePart[] = ['order', 'account'];
+const toRead: readonly MessagePart[] = ['content'];
 /** Message namespaces of a route besides the initial ones, which suffice for home, goods and product. */
-const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
+const messagePartsOfRoutes: Partial<Record<RouteName, readonly MessagePart[]>> = {
   login: personal,
   register: personal,
   forget: personal,
@@ -74,7 +74,7 @@ export interface OpenedRoute {
 
 /** Options that the app passes to its routes. */
 export interface RouteOptions extends ChunkOptions {
-  loadWords: SampanI18n['loadPart'];
+  loadPart: SampanI18n['loadPart'];
   /** Result of `openRoute`. */
   opened?: OpenedRoute | undefined;
 }
@@ -83,7 +83,7 @@ export interface RouteOptions extends ChunkOptions {
 const loadAdmin = async () => (await import('./loadAdmin.ts')).loadAdmin();
 type AdminModule = Awaited<ReturnType<typeof loadAdmin>>;
 /** Namespaces of all back-office pages; `AdminRoutes` adds those of single routes. */
-const adminNamespaces: readonly WordPart[] = ['admin', 'order'];
+const adminNamespaces: readonly MessagePart[] = ['admin', 'order'];
 
 async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminModule> {
   const [module] = await Promise.all([loadAdmin(), ...adminNamespaces.map(loadMessages)]);
@@ -92,7 +92,7 @@ async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminMo
 
 /** Loads code and messages of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
-  const [module] = await Promise.all([load(), ...(wordsOfRoutes[name as RouteName] ?? []).map(loadMessages)]);
+  const [module] = await Promise.all([load(), ...(messagePartsOfRoutes[name as RouteName] ?? []).map(loadMessages)]);
   return module;
 }
 
@@ -107,14 +107,14 @@ export async function openRoute(name: string, loadMessages: SampanI18n['loadPart
 }
 
 /** Creates the route elements: screens in their layouts. Call it once: each call creates new lazy components. */
-export function routeElements({ loadWords: loadMessages, opened, ...chunks }: RouteOptions): ReactElement {
+export function routeElements({ loadPart: loadMessages, opened, ...chunks }: RouteOptions): ReactElement {
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
         (name === opened?.name && opened.Component) || lazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
-  const createAdmin = (admin: AdminModule) => admin.adminRoutes({ ...chunks, loadWords: loadMessages, opened });
+  const createAdmin = (admin: AdminModule) => admin.adminRoutes({ ...chunks, loadPart: loadMessages, opened });
   const AdminRoutes = opened?.admin
     ? createAdmin(opened.admin)
     : lazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }), chunks);

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from './client.ts';
 
-interface Sent {
+interface SentRequest {
   url: string;
   method: string;
   headers: Headers;
@@ -10,7 +10,7 @@ interface Sent {
 
 /** A client with a fake network that responds from a list; the last response repeats. */
 export function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const lines: string[] = [];
   const pauses: number[] = [];
   const client = createClient({

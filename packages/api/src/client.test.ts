@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bytes, clientOver, json, silence } from './client.fakes.ts';
 import { contract } from './contract.ts';
 
-const refusal = { code: 'ORDER_STATE', message: 'no', statusCode: 422, requestId: 'r1', extra: 'kept' };
+const errorBody = { code: 'ORDER_STATE', message: 'no', statusCode: 422, requestId: 'r1', extra: 'kept' };
 const { order, product, user, posts } = contract;
 const cancelInput = { orderId: 7, reason: 'too late' };
 
@@ -102,9 +102,9 @@ test('R3 2xx with JSON is a success with just that', async () => {
 });
 
 test.each([422, 500])('R3 the body of a %i comes unchanged', async (status) => {
-  const { client } = clientOver([json(status, refusal)]);
+  const { client } = clientOver([json(status, errorBody)]);
   const envelope = await client.call(order.cancel, cancelInput);
-  expect(envelope).toEqual({ status: 'fail', data: refusal, error: refusal });
+  expect(envelope).toEqual({ status: 'fail', data: errorBody, error: errorBody });
 });
 
 test('R3 an HTML body comes as a string, and the error beside it still has its shape', async () => {
@@ -183,7 +183,7 @@ test('R5 after a logout between two attempts nothing is sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('R5 a visitor without a token is repeated, and sends no bearer', async () => {
+test('R5 a request without a token is retried and sends no bearer', async () => {
   const { client, sent } = clientOver([json(503, {})]);
   await client.call(user.login, { username: 'mei', password: 'harbour-1' });
   expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false, false]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ByteSink } from './byteSink.ts';
 import { clientFailure, type Envelope, type Fail, toFail, toMessage, toSuccess } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
-import { type ProgressListener, type RawAnswer, type Sending, sendByFetch } from './clientTransport.ts';
+import { type ProgressListener, type RawAnswer, sendByFetch, type TransportRequest } from './clientTransport.ts';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
@@ -50,27 +50,27 @@ export interface Client {
 }
 
 /** The signal that ends one attempt: the caller's abort, or `idleMs` without a byte. */
-function createTimeLimit(caller: AbortSignal | undefined, idleMs: number) {
+function createTimeLimit(callerSignal: AbortSignal | undefined, idleMs: number) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = () => controller.abort(new Error(`No answer within ${idleMs} ms`));
-  const onCallerAbort = () => controller.abort(caller?.reason);
+  const onAbort = () => controller.abort(callerSignal?.reason);
   const touch = () => {
     clearTimeout(timer);
     timer = setTimeout(giveUp, idleMs);
   };
-  if (caller?.aborted) onCallerAbort();
-  else caller?.addEventListener('abort', onCallerAbort);
+  if (callerSignal?.aborted) onAbort();
+  else callerSignal?.addEventListener('abort', onAbort);
   touch();
   const release = () => {
     clearTimeout(timer);
-    caller?.removeEventListener('abort', onCallerAbort);
+    callerSignal?.removeEventListener('abort', onAbort);
   };
   return { signal: controller.signal, touch, release };
 }
 
 /** Loads the XMLHttpRequest transport with the first upload, as few visits have one. */
-async function sendUpload(sending: Sending): Promise<RawAnswer> {
+async function sendUpload(sending: TransportRequest): Promise<RawAnswer> {
   const { sendByXhr } = await import('./clientUpload.ts');
   return sendByXhr(sending);
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
 import { contract } from './contract.ts';
 
-interface Received {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -17,7 +17,7 @@ async function clientBefore(
   answer: (response: ServerResponse, request: number) => void,
   options: Partial<ClientOptions> = {},
 ) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,7 +77,7 @@ test('R2 a server that never answers is left after the time-out', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('R2 nobody listening is 499', async () => {
+test('R2 a refused connection is 499', async () => {
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null, log: () => undefined });
   expect(await client.call(product.list, {})).toMatchObject({ status: 'fail', data: { code: 499, statusCode: 499 } });
 });

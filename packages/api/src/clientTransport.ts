@@ -8,7 +8,7 @@ export interface Progress {
 }
 export type ProgressListener = (progress: Progress) => void;
 
-export interface Sending {
+export interface TransportRequest {
   request: PreparedRequest;
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -30,7 +30,7 @@ export interface RawAnswer {
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-async function readWithProgress(response: Response, sending: Sending): Promise<Blob> {
+async function readWithProgress(response: Response, sending: TransportRequest): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body) return response.blob();
   // The byte sink is loaded with the first download, as few visits have one.
@@ -47,7 +47,7 @@ async function readWithProgress(response: Response, sending: Sending): Promise<B
 }
 
 /** Rejects without a response; any HTTP status resolves. */
-export async function sendByFetch(fetchImpl: typeof fetch, sending: Sending): Promise<RawAnswer> {
+export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
   const { method, body: sent, isElsewhere } = request;
   const response = await fetchImpl(request.url, {

@@ -1,7 +1,7 @@
-import type { RawAnswer, Sending } from './clientTransport.ts';
+import type { RawAnswer, TransportRequest } from './clientTransport.ts';
 
 /** XMLHttpRequest, as `fetch` reports no upload progress. */
-export function sendByXhr(sending: Sending): Promise<RawAnswer> {
+export function sendByXhr(sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal } = sending;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -102,7 +102,7 @@ test('every array in an input checks its length before its items', () => {
   expect(slow).toEqual([]);
 });
 
-test('every POST refuses keys that it does not know, at any depth', () => {
+test('every POST rejects unknown keys at any depth', () => {
   const lenient = calls
     .filter(({ endpoint }) => endpoint.method === 'POST')
     .flatMap(({ name, endpoint }) =>
@@ -117,7 +117,7 @@ test('every POST refuses keys that it does not know, at any depth', () => {
 });
 
 // A GET changes nothing, and URLs get extra parameters on the way: campaign tags, cache busters.
-test('no GET refuses parameters that it does not know', () => {
+test('no GET rejects unknown parameters', () => {
   const strict = calls
     .filter(({ endpoint }) => endpoint.method === 'GET')
     .flatMap(({ name, endpoint }) =>
@@ -181,10 +181,10 @@ test('a return page sends any parameters, at most 10,000 characters and 20 level
   const room = 10_000 - JSON.stringify({ orderId: 1, extra: '' }).length;
   expect(check({ trade_no: ['1', null] }).ok).toBe(true);
   expect([check('x'.repeat(room)), check(nest(19))].map(({ ok }) => ok)).toEqual([true, true]);
-  const refused = { ok: false, fields: { '': 'tooLong' } };
-  expect(check('x'.repeat(room + 1))).toEqual(refused);
-  for (const levels of [20, 4_000]) expect(check(nest(levels)), `${levels} levels`).toEqual(refused);
+  const rejected = { ok: false, fields: { '': 'tooLong' } };
+  expect(check('x'.repeat(room + 1))).toEqual(rejected);
+  for (const levels of [20, 4_000]) expect(check(nest(levels)), `${levels} levels`).toEqual(rejected);
   // As many short parameters as make a long text.
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, 1]));
-  expect(parseInput(input, { orderId: 1, ...many })).toEqual(refused);
+  expect(parseInput(input, { orderId: 1, ...many })).toEqual(rejected);
 });

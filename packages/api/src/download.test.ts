@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createClient } from './client.ts';
 import { createDownload } from './download.ts';
 
-const words = 'The tea of the second harvest, picked before the rain.';
-const bytes = new TextEncoder().encode(words);
+const text = 'The tea of the second harvest, picked before the rain.';
+const bytes = new TextEncoder().encode(text);
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const blueprint = { id: 3, size: bytes.length, checksum: sha256(bytes) };
 
@@ -14,7 +14,7 @@ interface Shelf {
   /** Number of bytes after which the connection of the n-th request breaks. */
   breaks?: (number | undefined)[];
   /** Statuses of the first requests, which fail. */
-  refusals?: number[];
+  statusCodes?: number[];
   takesRanges?: boolean;
   etag?: string;
 }
@@ -32,7 +32,7 @@ function createStream(content: Uint8Array<ArrayBuffer>, breaksAfter: number | un
 }
 
 /** A server with one file and connections that break. */
-function shelf({ content = bytes, breaks = [], refusals = [], takesRanges = true, etag = '"v1"' }: Shelf = {}) {
+function shelf({ content = bytes, breaks = [], statusCodes = [], takesRanges = true, etag = '"v1"' }: Shelf = {}) {
   const ranges: (string | null)[] = [];
   const tags: (string | null)[] = [];
   const state = { content, etag };
@@ -41,9 +41,9 @@ function shelf({ content = bytes, breaks = [], refusals = [], takesRanges = true
     const range = headers.get('range');
     ranges.push(range);
     tags.push(headers.get('if-range'));
-    const refused = refusals.shift();
-    if (refused)
-      return new Response(JSON.stringify({ code: 'X', message: 'no', statusCode: refused }), { status: refused });
+    const statusCode = statusCodes.shift();
+    if (statusCode)
+      return new Response(JSON.stringify({ code: 'X', message: 'no', statusCode: statusCode }), { status: statusCode });
     const ifRange = headers.get('if-range');
     const from = range && takesRanges && (!ifRange || ifRange === state.etag) ? Number(/\d+/.exec(range)?.[0]) : 0;
     if (from >= state.content.length) return new Response(null, { status: 416 });
@@ -72,7 +72,7 @@ async function toText(outcome: Awaited<ReturnType<ReturnType<typeof createDownlo
 test('a whole file comes in one request, with its type', async () => {
   const { download, ranges } = shelf();
   const outcome = await download.run();
-  expect(await toText(outcome)).toBe(words);
+  expect(await toText(outcome)).toBe(text);
   expect(outcome).toMatchObject({ status: 'done', blob: { type: 'application/pdf' } });
   expect(ranges).toEqual([null]);
 });
@@ -81,20 +81,20 @@ test('interrupted twice, it goes on by Range from the byte it had, and the bar n
   const { download, ranges } = shelf({ breaks: [10, 7] });
   const seen: number[] = [];
   const outcome = await download.run({ onDownloadProgress: ({ loaded }) => seen.push(loaded) });
-  expect(await toText(outcome)).toBe(words);
+  expect(await toText(outcome)).toBe(text);
   expect(ranges).toEqual([null, 'bytes=10-', 'bytes=17-']);
   expect(seen).toEqual([10, 17, bytes.length]);
 });
 
-test('a server that knows no ranges sends it whole, and nothing is there twice', async () => {
+test('without range support the file is sent whole, without duplicate bytes', async () => {
   const { download, ranges } = shelf({ breaks: [10], takesRanges: false });
-  expect(await toText(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(text);
   expect(ranges).toEqual([null, 'bytes=10-']);
 });
 
 test('a file that was changed meanwhile is begun anew, and refused: it is not the one of the checksum', async () => {
   const { download, tags, state } = shelf({ breaks: [10] });
-  state.content = new TextEncoder().encode(words.toUpperCase());
+  state.content = new TextEncoder().encode(text.toUpperCase());
   const run = download.run({
     onDownloadProgress: () => {
       state.etag = '"v2"';
@@ -106,23 +106,23 @@ test('a file that was changed meanwhile is begun anew, and refused: it is not th
 
 test('a wrong checksum is refused, and the next run begins at the first byte', async () => {
   const { download, ranges, state } = shelf();
-  state.content = new TextEncoder().encode(words.replace('tea', 'sea'));
+  state.content = new TextEncoder().encode(text.replace('tea', 'sea'));
   expect(await download.run()).toEqual({ status: 'failed', reason: 'checksum' });
   state.content = bytes;
-  expect(await toText(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(text);
   expect(ranges).toEqual([null, null]);
 });
 
 test('a refusal is the end of it, said as it came', async () => {
-  const { download, ranges } = shelf({ refusals: [404] });
+  const { download, ranges } = shelf({ statusCodes: [404] });
   expect(await download.run()).toMatchObject({ status: 'failed', reason: 'call', error: { statusCode: 404 } });
   expect(ranges).toHaveLength(1);
 });
 
 test('a busy server is asked again, three times in a row without a byte at most', async () => {
-  const patient = shelf({ refusals: [503, 503] });
-  expect(await toText(await patient.download.run())).toBe(words);
-  const dead = shelf({ refusals: [503, 503, 503, 503] });
+  const patient = shelf({ statusCodes: [503, 503] });
+  expect(await toText(await patient.download.run())).toBe(text);
+  const dead = shelf({ statusCodes: [503, 503, 503, 503] });
   expect(await dead.download.run()).toMatchObject({ status: 'failed', error: { statusCode: 503 } });
   expect(dead.ranges).toHaveLength(3);
 });
@@ -135,7 +135,7 @@ test('cancelled it stops, and the next run goes on where it stopped', async () =
     onDownloadProgress: () => controller.abort(new Error('enough')),
   });
   expect(await run).toEqual({ status: 'stopped' });
-  expect(await toText(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(text);
   expect(ranges).toEqual([null, 'bytes=20-']);
 });
 
@@ -147,7 +147,7 @@ test('where the page may not compute a checksum the size alone is compared', asy
     log: () => undefined,
   });
   const download = createDownload(blueprint, { client, digest: null });
-  expect(await toText(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(text);
   state.content = bytes.slice(1);
   expect(await download.run()).toEqual({ status: 'failed', reason: 'checksum' });
 });

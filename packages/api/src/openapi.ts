@@ -44,7 +44,7 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
 
 const refPrefix = '#/components/schemas/';
 
-/** What JSON Schema cannot express: bytes, and checks written as functions. */
+/** Parts that JSON Schema cannot express: bytes, and checks written as functions. */
 const conversion = {
   target: 'draft-2020-12',
   errorMode: 'ignore',
@@ -118,7 +118,7 @@ function toRequestBody(endpoint: Endpoint, input: JsonSchema): OpenApiOperation[
   };
 }
 
-function refusals(endpoint: Endpoint): OpenApiOperation['responses'] {
+function getErrorResponses(endpoint: Endpoint): OpenApiOperation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...endpoint.errors, ...commonErrorCodes])) {
     if (code === 'UNAUTHENTICATED' && endpoint.access === 'public') continue;
@@ -173,7 +173,10 @@ export function openApiDocument(): OpenApiDocument {
         security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
         parameters: toParameters(endpoint, input),
         ...(requestBody && { requestBody }),
-        responses: { ...toResponses(endpoint, toOutputSchema(endpoint.output, shared)), ...refusals(endpoint) },
+        responses: {
+          ...toResponses(endpoint, toOutputSchema(endpoint.output, shared)),
+          ...getErrorResponses(endpoint),
+        },
       },
     };
   }

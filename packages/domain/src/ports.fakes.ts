@@ -1,9 +1,9 @@
 import { SimulatedClock } from 'xstate';
-import type { Clock, Cookies, Log, Reader, Stop, Storage, Tabs, Visibility } from './ports.ts';
+import type { Clock, Cookies, Log, Storage, SystemPreferences, Tabs, Unsubscribe, Visibility } from './ports.ts';
 
 class Listeners<Value> {
   #all = new Set<(value: Value) => void>();
-  add(listener: (value: Value) => void): Stop {
+  add(listener: (value: Value) => void): Unsubscribe {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   }
@@ -40,10 +40,10 @@ export function fakeStorage(initial: Record<string, string> = {}) {
 
 /** Storage in which every call throws, as in a locked-down browser. */
 export function throwingStorage(): Storage {
-  const refuse = (): never => {
+  const throwQuotaError = (): never => {
     throw new Error('storage is forbidden');
   };
-  return { get: refuse, set: refuse, remove: refuse, subscribe: () => () => {} };
+  return { get: throwQuotaError, set: throwQuotaError, remove: throwQuotaError, subscribe: () => () => {} };
 }
 
 /** A clock that only `pass(ms)` advances. */
@@ -104,16 +104,16 @@ export function fakeCookies(initial = '') {
   return { written, cookies };
 }
 
-export function fakeReader(languages: readonly string[] = [], prefersDark = false) {
+export function fakeSystemPreferences(languages: readonly string[] = [], prefersDark = false) {
   const listeners = new Listeners<void>();
   let dark = prefersDark;
-  const reader: Reader = {
+  const systemPreferences: SystemPreferences = {
     languages: () => languages,
     prefersDark: () => dark,
     subscribe: (listener) => listeners.add(listener),
   };
   return {
-    reader,
+    systemPreferences,
     setDark(value: boolean) {
       dark = value;
       listeners.call();

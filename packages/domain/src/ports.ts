@@ -6,7 +6,7 @@ import type { Locale } from '@sampan/api/entities';
  * creates them from the browser, tests from ports.fakes.ts.
  */
 
-export type Stop = () => void;
+export type Unsubscribe = () => void;
 
 /** localStorage or sessionStorage. Every call may throw: storage can be full, forbidden or absent. */
 export interface Storage {
@@ -14,7 +14,7 @@ export interface Storage {
   set(key: string, value: string): void;
   remove(key: string): void;
   /** Called when another tab changes `key`; null when it clears everything. Never called for sessionStorage. */
-  subscribe(listener: (key: string | null) => void): Stop;
+  subscribe(listener: (key: string | null) => void): Unsubscribe;
 }
 
 /** Milliseconds since 1970, and timers. The actor system takes the same object as its clock. */
@@ -31,7 +31,7 @@ export type Navigate = (to: string, options?: { replace?: boolean }) => void;
 export type Reload = (to: string) => void;
 
 /** Returns path, query and hash of the current screen. */
-export type Here = () => string;
+export type GetPath = () => string;
 
 /** `key` is a message key, not a text. */
 export type Toast = (message: { key: string; tone: 'plain' | 'success' | 'error' }) => void;
@@ -47,7 +47,7 @@ export type Network = Builds;
 /** Page visibility; notifies on every change. */
 export interface Visibility {
   hidden(): boolean;
-  subscribe(listener: () => void): Stop;
+  subscribe(listener: () => void): Unsubscribe;
 }
 
 /** The document's cookies: `read` gives the header form, `write` takes one Set-Cookie string. */
@@ -57,18 +57,18 @@ export interface Cookies {
 }
 
 /** User preferences of the browser: languages in order of preference, and the system's color scheme. */
-export interface Reader {
+export interface SystemPreferences {
   languages(): readonly string[];
   /** Default locale from the served document; zh-CN if unknown. */
   defaultLocale?(): Locale;
   prefersDark(): boolean;
-  subscribe(listener: () => void): Stop;
+  subscribe(listener: () => void): Unsubscribe;
 }
 
 /** Broadcast channel to the other tabs of this origin; a tab does not receive its own messages. */
 export interface Tabs {
   post(message: unknown): void;
-  subscribe(listener: (message: unknown) => void): Stop;
+  subscribe(listener: (message: unknown) => void): Unsubscribe;
 }
 
 /** Document properties that a machine may set. */

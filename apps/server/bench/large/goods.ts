@@ -13,7 +13,7 @@ const copied = sql.raw(
   ].join(', '),
 );
 
-/** The demo shop's single products that are sent by post, with the words that an order of them is found by. */
+/** The demo shop's single products that are sent by post, with the terms that an order of them is found by. */
 async function getTemplates(db: Db) {
   const rows = await db
     .select({ id: products.id, name: products.name, i18n: products.i18n })
@@ -22,7 +22,7 @@ async function getTemplates(db: Db) {
     .orderBy(products.id);
   return rows.map(({ id, name, i18n }, index) => {
     const names = [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')];
-    return { id, place: index + 1, words: toTokens(names) };
+    return { id, place: index + 1, terms: toTokens(names) };
   });
 }
 
@@ -34,8 +34,8 @@ export async function addGoods(tx: Db, count: number): Promise<void> {
   const templates = JSON.stringify(await getTemplates(tx));
   const steps: SQL[] = [
     sql`create temp table large_templates on commit drop as
-      select t.place, t.words, p.*, s.tokens, s.own_tokens, count(*) over () as many
-      from jsonb_to_recordset(${templates}::jsonb) as t(id bigint, place int, words text[])
+      select t.place, t.terms, p.*, s.tokens, s.own_tokens, count(*) over () as many
+      from jsonb_to_recordset(${templates}::jsonb) as t(id bigint, place int, terms text[])
       join products p on p.id = t.id join product_search s on s.product_id = p.id`,
     sql`create temp table large_goods on commit drop as
       select n, (select max(id) from products) + n as id, 'large-' || n || '-' || replace(t.slug, '/', '-') as slug,
@@ -60,7 +60,7 @@ export async function addGoods(tx: Db, count: number): Promise<void> {
   await withoutIndex(tx, 'product_search_tokens', () => withoutIndex(tx, 'product_search_own', fill));
 }
 
-/** What was ordered has left the house. */
+/** Shipped lines. */
 export async function sellGoods(tx: Db): Promise<void> {
   await tx.execute(sql`
     update products p set sold = s.sold, card_sold = s.sold

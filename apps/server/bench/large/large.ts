@@ -14,7 +14,7 @@ const numbered = ['users', 'products', 'orders', 'payments'] as const;
 
 /**
  * Makes a demo shop a large one, in one transaction: copies of its products, people, and two years of orders with lines,
- * timeline, search, payments, refunds and books. @throws what the database says; nothing stays then
+ * timeline, search, payments, refunds and books. @throws the database's error; everything is rolled back
  */
 export async function makeLarge(db: Db, size: Size, say: (step: string) => void): Promise<void> {
   await db.transaction(async (tx) => {

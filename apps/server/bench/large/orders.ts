@@ -7,7 +7,7 @@ import { withoutIndex } from './withoutIndex.ts';
 const ordersEach = 20;
 const receivers = ['陳大文', '林晓雨', '黃志輝', '王若兰', '李芷君', '周砚青', '何浩文', '沈明珠'] as const;
 
-/** People who bought, and the words that their orders are found by; in `large_buyers` until the transaction ends. */
+/** People who bought, and the terms that their orders are found by; in `large_buyers` until the transaction ends. */
 export async function addBuyers(tx: Db, orders: number): Promise<void> {
   const many = Math.ceil(orders / ordersEach);
   const buyers = Array.from({ length: many }, (_, index) => {
@@ -15,13 +15,13 @@ export async function addBuyers(tx: Db, orders: number): Promise<void> {
     const username = `buyer-${String(n).padStart(6, '0')}`;
     const receiver = receivers[n % receivers.length] ?? receivers[0];
     const phone = `+8526${String(n).padStart(7, '0')}`;
-    return { n, username, receiver, phone, words: toTokens([username, receiver, phone]) };
+    return { n, username, receiver, phone, terms: toTokens([username, receiver, phone]) };
   });
   const steps: SQL[] = [
     sql`create temp table large_buyers on commit drop as
       select (select max(id) from users) + b.n as id, b.*
       from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb)
-        as b(n int, username text, receiver text, phone text, words text[])`,
+        as b(n int, username text, receiver text, phone text, terms text[])`,
     sql`insert into users (id, username, username_key, phone, password_hash, created_at, updated_at)
       select id, username, username, phone, 'none', at, at
       from (select *, now() - interval '2 years' + n * interval '2 years' / ${many}::int as at from large_buyers) b`,
@@ -102,20 +102,20 @@ export async function addOrders(tx: Db, { orders, goods }: { orders: number; goo
   for (const step of steps) await tx.execute(step);
 }
 
-/** The words that the orders are found by. */
+/** The terms that the orders are found by. */
 export async function addOrderSearch(tx: Db): Promise<void> {
   await tx.execute(sql`create aggregate pg_temp.joined(anycompatiblearray)
     (sfunc = array_cat, stype = anycompatiblearray, initcond = '{}')`);
   await withoutIndex(tx, 'order_search_tokens', async () => {
     await tx.execute(sql`
       insert into order_search (order_id, tokens)
-      select o.id, b.words || l.words
+      select o.id, b.terms || l.terms
         || array(select left(lower(o.order_no), i) from generate_series(1, length(o.order_no)) i)
         || array(select left('sf' || lpad(o.n::text, 12, '0'), i) from generate_series(1, 14) i where o.status in (30, 40, 60, 80))
       from large_orders o
       join large_buyers b on b.n = o.buyer
       join (
-        select l.n, pg_temp.joined(t.words) as words
+        select l.n, pg_temp.joined(t.terms) as terms
         from (select distinct n, template from large_lines) l join large_templates t on t.id = l.template group by l.n
       ) l on l.n = o.n
       order by o.n`);

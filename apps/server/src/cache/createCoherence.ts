@@ -6,7 +6,7 @@ import type { Caches } from './caches.ts';
 import { CacheCoherence } from './coherence.ts';
 import { type CacheScope, revisionSql } from './revision.ts';
 
-/** What a server keeps in memory and other servers' writes invalidate. */
+/** Caches of a server that other servers' writes invalidate. */
 interface CachedParts {
   db: Db;
   log: FastifyBaseLogger;

@@ -25,7 +25,7 @@ const ManifestSchema = v.object({
   hasFiles: v.boolean(),
 });
 
-/** What an archive contains. It is the archive's last entry. */
+/** Manifest of an archive: its last entry. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 const manifestPath = 'manifest.json';

@@ -24,7 +24,7 @@ export interface CommandResult {
 }
 
 export interface Command {
-  /** The words typed on the command line: `jobs list`. */
+  /** The name on the command line: `jobs list`. */
   name: string;
   summary: string;
   /** Parameters and options, for the help text. */

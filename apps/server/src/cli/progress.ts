@@ -1,6 +1,6 @@
 /** A step of a long command. */
 export interface Progress {
-  /** What is being done, such as `rows` or `files`. */
+  /** The unit of work, such as `rows` or `files`. */
   label: string;
   done: number;
   /** Undefined where the whole is not known. */

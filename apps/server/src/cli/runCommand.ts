@@ -5,7 +5,7 @@ import { createFolder } from '../dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../db/connect.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/lock.ts';
 import { readMigrationState } from '../db/migrationState.ts';
-import { refuseUnfinishedMove } from '../db/moveTables.ts';
+import { assertNoUnfinishedMove } from '../db/moveTables.ts';
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/snapshots.ts';
 import { type Command, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
@@ -74,8 +74,8 @@ function help({ name, summary, usage = '', options = {} }: Command): string {
   ].join('\n');
 }
 
-function findCommand(words: readonly string[]): Command | undefined {
-  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+function findCommand(names: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name === names.slice(0, name.split(' ').length).join(' '));
 }
 
 /** @throws UsageError if the database lacks migrations of this release */
@@ -153,10 +153,10 @@ export async function runCommand(
   environment: Record<string, string | undefined>,
   { print, progress }: Output,
 ): Promise<number> {
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const command = findCommand(words);
+  const names = argv.filter((argument) => !argument.startsWith('-'));
+  const command = findCommand(names);
   if (!command) {
-    if (words.length > 0) throw new UsageError(`There is no command "${words.join(' ')}".\n\n${overview()}`);
+    if (names.length > 0) throw new UsageError(`There is no command "${names.join(' ')}".\n\n${overview()}`);
     print(overview());
     return argv.includes('--help') ? 0 : 2;
   }
@@ -173,7 +173,7 @@ export async function runCommand(
   try {
     if (isUnchanging && !command.skipsMigrations) await checkMigrated(connection);
     // `doctor` reports it, beside all else that is wrong.
-    if (command !== doctor) await refuseUnfinishedMove(connection.db);
+    if (command !== doctor) await assertNoUnfinishedMove(connection.db);
     const { isOk, data, lines } = await command.run({
       config,
       connection,

@@ -25,7 +25,7 @@ const day = 86_400_000;
 /** Rows deleted per statement; a long delete would block other queries. */
 const batch = 1000;
 
-interface Stale {
+interface CleanUpRule {
   table: PgTable;
   key: PgColumn;
   where(now: Date, steadyNow: Date): SQL | undefined;
@@ -39,7 +39,7 @@ const messageDays = 90;
 /** Days for which files of earlier builds stay, because an open page may still load them (B1). */
 const buildFileDays = 7;
 
-const stale: Stale[] = [
+const stale: CleanUpRule[] = [
   { table: buildFiles, key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, before(now, buildFileDays)) },
   {
     table: idempotencyKeys,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
  * and until then plans a grown table as small; the embedded database never does.
  */
 const share = { postgres: 0.5, embedded: 0.1 };
-const least = 50;
+const minChanges = 50;
 /**
  * Statistics target: enough to separate rare from common values. The embedded database is blocked while it analyses.
  */
@@ -18,11 +18,11 @@ export async function keepStatistics({
   slowDb: db,
   config: { databaseUrl },
 }: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
-  const most = databaseUrl ? share.postgres : share.embedded;
+  const changedShare = databaseUrl ? share.postgres : share.embedded;
   const [changed] = await queryRows<{ name: string }>(
     db,
     sql`select relname as name from pg_stat_user_tables
-      where schemaname = 'public' and n_mod_since_analyze > ${least}::int + n_live_tup * ${most}::float8
+      where schemaname = 'public' and n_mod_since_analyze > ${minChanges}::int + n_live_tup * ${changedShare}::float8
       order by n_mod_since_analyze desc limit 1`,
   );
   if (!changed) return 0;

@@ -82,7 +82,7 @@ export const placements: Readonly<Record<string, Placement>> = {
 };
 
 /**
- * What breaks a rule today, with the reason; `table: columns` as the test names it. Do not add one without a plan for
+ * Known violations of a rule, with the reason; `table: columns` as the test names it. Do not add one without a plan for
  * the day on which the table is sharded.
  */
 export const exceptions: Readonly<Record<string, string>> = {

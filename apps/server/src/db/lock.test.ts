@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
@@ -136,15 +136,15 @@ test('a lock file with other content is a sentence', async () => {
 });
 
 test('of eight processes at once that find a dead lock, one holds the folder', async () => {
-  await measure('second-process', { place: 'none' }, async (countTries) => {
-    for (let round = 0; round < tries(1, 20); round += 1) {
+  await measure('second-process', { place: 'none' }, async (countAttempts) => {
+    for (let round = 0; round < getAttemptCount(1, 20); round += 1) {
       const dead = await startHolder();
       await dead.end('SIGKILL');
       const rivals = await Promise.all(Array.from({ length: 8 }, () => startHolder()));
       await Promise.all(rivals.map((rival) => rival.end('SIGKILL')));
       expect(rivals.filter((rival) => rival.firstLine === 'held')).toHaveLength(1);
       expect(rivals.filter((rival) => rival.firstLine.includes('is in use by'))).toHaveLength(7);
-      countTries(rivals.length);
+      countAttempts(rivals.length);
     }
   });
 });
@@ -155,8 +155,8 @@ test('of a process here and one of another namespace, the second is refused', as
     console.warn(cannotUnshare);
     return skip(cannotUnshare);
   }
-  await measure('second-namespace', { place: 'none' }, async (countTries) => {
-    for (let round = 0; round < tries(2, 20); round += 1) {
+  await measure('second-namespace', { place: 'none' }, async (countAttempts) => {
+    for (let round = 0; round < getAttemptCount(2, 20); round += 1) {
       const [firstWrapper, secondWrapper] = round % 2 === 0 ? [[], inNamespaces] : [inNamespaces, []];
       const first = await startHolder(firstWrapper);
       expect(first.firstLine).toBe('held');
@@ -168,7 +168,7 @@ test('of a process here and one of another namespace, the second is refused', as
       const next = await startHolder(secondWrapper);
       expect(next.firstLine).toBe('held');
       await next.end('SIGKILL');
-      countTries();
+      countAttempts();
     }
   });
 });

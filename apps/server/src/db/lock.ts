@@ -10,7 +10,7 @@ const HolderSchema = v.object({
   host: v.string(),
   since: v.string(),
 });
-type Holder = v.InferOutput<typeof HolderSchema>;
+type LockHolder = v.InferOutput<typeof HolderSchema>;
 
 /** The folder cannot be locked; the message says why in a sentence. */
 export class FolderInUse extends Error {}
@@ -46,7 +46,7 @@ function readFileId(path: string): string | null {
   return found ? `${found.dev}:${found.ino}` : null;
 }
 
-function readHolder(folder: string): Holder | null {
+function readHolder(folder: string): LockHolder | null {
   try {
     const parsed = v.safeParse(
       v.pipe(v.string(), v.parseJson(), HolderSchema),
@@ -90,7 +90,7 @@ export async function lockFolder(
   const mayStillBeHeld = readFileId(lockFile(folder)) === null && readHolder(folder) !== null;
   const database = openLocked(folder);
   const fileId = readFileId(lockFile(folder));
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  const holder: LockHolder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   if (mayStillBeHeld) await new Promise((resolve) => setTimeout(resolve, 3 * checkIntervalMs));
   writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: privateFileMode });
 

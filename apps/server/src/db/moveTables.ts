@@ -38,7 +38,7 @@ export async function hasUnfinishedMove(db: Db): Promise<boolean> {
 }
 
 /** @throws ConfigError if a move into the database is not finished */
-export async function refuseUnfinishedMove(db: Db): Promise<void> {
+export async function assertNoUnfinishedMove(db: Db): Promise<void> {
   if (!(await hasUnfinishedMove(db))) return;
   throw new ConfigError('A move into the database of DATABASE_URL is not finished. Run `sampan move` again first.');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pipelineQueries } from './pipelineQueries.ts';
 
-/** A fake client that records its packets as lists of queries and answers as told. */
+/** A fake client that records its packets as lists of queries and returns the given answers. */
 function createClient(answer: (text: string) => unknown = (text) => ({ rows: [text] })) {
   const packets: string[][] = [];
   let held: string[] | null = null;

@@ -2,7 +2,7 @@
 export type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /** The part of a socket that groups its writes into one packet. */
-interface Corkable {
+interface CorkableStream {
   cork(): void;
   uncork(): void;
 }
@@ -16,7 +16,7 @@ const nothing = { rows: [], rowCount: 0, fields: [] };
  * @param getStream the client's current socket, which TLS replaces while connecting
  * @param query sends a query at once
  */
-export function pipelineQueries(getStream: () => Corkable, query: Query): Query {
+export function pipelineQueries(getStream: () => CorkableStream, query: Query): Query {
   let isHeld = false;
   let isBegun = true;
 

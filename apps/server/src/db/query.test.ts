@@ -3,7 +3,7 @@ import { pipelined } from './query.ts';
 
 const databaseError = (code: string) => Object.assign(new Error(code), { code });
 
-test('what was asked together is answered in its order', async () => {
+test('pipelined queries return their results in order', async () => {
   const later = new Promise<string>((resolve) => setTimeout(() => resolve('first'), 5));
   expect(await pipelined<[string, number]>([later, 2])).toEqual(['first', 2]);
 });

@@ -23,9 +23,9 @@ const aborted = '25P02';
  * first, so this throws the error that caused the others.
  */
 export async function pipelined<Answers extends unknown[]>(
-  asked: { [Place in keyof Answers]: Answers[Place] | Promise<Answers[Place]> },
+  queries: { [Place in keyof Answers]: Answers[Place] | Promise<Answers[Place]> },
 ): Promise<Answers> {
-  const settled = await Promise.allSettled(asked);
+  const settled = await Promise.allSettled(queries);
   const failed = settled.filter((each) => each.status === 'rejected');
   const cause = failed.find(({ reason }) => findDatabaseError(reason)?.code !== aborted) ?? failed[0];
   if (cause) throw cause.reason;

@@ -82,17 +82,17 @@ export class Replica {
   /** @throws Error where the replica does not answer in time */
   async #hasReplayed(target: string): Promise<boolean> {
     const late = new AbortController();
-    const asked = queryRows<{ isReplayed: boolean | null }>(
+    const query = queryRows<{ isReplayed: boolean | null }>(
       this.#replica,
       sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn as "isReplayed"`,
     );
     // The query may still fail after the time is up.
-    asked.catch(() => {});
+    query.catch(() => {});
     try {
       const timeout = sleep(checkTimeoutMs, undefined, { signal: late.signal }).then(() => {
         throw new Error('The replica does not answer');
       });
-      const [row] = await Promise.race([asked, timeout]);
+      const [row] = await Promise.race([query, timeout]);
       return row?.isReplayed ?? false;
     } finally {
       late.abort();

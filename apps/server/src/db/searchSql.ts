@@ -12,15 +12,15 @@ export function textArray(texts: readonly string[]): SQL {
 export const maxMatches = 1_000;
 
 /** Queries of a list. */
-export interface Chosen {
+export interface PagedSelect {
   /** Maximum rows counted and paged through. */
-  most: number;
+  maxRows: number;
   /** SQL after `from … o`. */
   page: (by: SQL, limit: number, offset: number) => SQL;
   total: SQL;
 }
 
-interface Searched {
+interface TokenSearch {
   /** Table with alias `o`. */
   table: SQL;
   /** Its order id column. */
@@ -29,7 +29,7 @@ interface Searched {
   /** Further conditions. */
   conditions: readonly SQL[];
   /** Maximum rows counted and paged through. */
-  most: number;
+  maxRows: number;
   /** One row per order and no further conditions: the row count is the number of matching orders. */
   isOneEach?: boolean;
 }
@@ -39,25 +39,25 @@ interface Searched {
  * scans the order's index until the page is full. The planner cannot tell the two apart, because it assumes tokens to
  * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
  */
-export function searched({ table, order, tokens, conditions, most, isOneEach }: Searched): Chosen {
+export function selectByTokens({ table, order, tokens, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
   const held = sql`select order_id from order_search where tokens @> ${textArray(tokens)}`;
-  const looked = sql`with found as materialized (${held} limit ${most + 1}),
+  const looked = sql`with found as materialized (${held} limit ${maxRows + 1}),
     size as materialized (select count(*) as n from found)`;
   const and = conditions.map((condition) => sql` and ${condition}`);
   const rest = sql.join(and, sql``);
   // `offset 0` prevents the planner from merging this subquery with the outer sort and limit.
   const rare = sql`select o.* from found join ${table} on ${order} = found.order_id
-    where (select n from size) <= ${most}${rest} offset 0`;
-  const common = sql`select o.id from ${table} where (select n from size) > ${most} and ${order} in (${held})${rest}`;
+    where (select n from size) <= ${maxRows}${rest} offset 0`;
+  const common = sql`select o.id from ${table} where (select n from size) > ${maxRows} and ${order} in (${held})${rest}`;
   return {
-    most,
+    maxRows,
     page: (by, limit, offset) => sql`where o.id = any(array(${looked}
       (select o.id from (${rare}) o order by ${by} limit ${limit} offset ${offset})
       union all
       (${common} order by ${by} limit ${limit} offset ${offset})))`,
     total: isOneEach
-      ? sql`select count(*) as total from (${held} limit ${most}) counted`
-      : sql`${looked} select case when n <= ${most} then (select count(*) from (${rare}) o)
-      else (select count(*) from (${common} limit ${most}) o) end as total from size`,
+      ? sql`select count(*) as total from (${held} limit ${maxRows}) counted`
+      : sql`${looked} select case when n <= ${maxRows} then (select count(*) from (${rare}) o)
+      else (select count(*) from (${common} limit ${maxRows}) o) end as total from size`,
   };
 }

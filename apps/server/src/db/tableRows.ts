@@ -129,7 +129,7 @@ export async function setSequences(tx: Db, sequences: readonly Sequence[]): Prom
   }
 }
 
-/** What replaces the content of a database. */
+/** New content of a database. */
 export interface Replacement {
   tables: ReadonlyMap<string, TableDigest>;
   sequences: readonly Sequence[];

@@ -163,8 +163,8 @@ export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
   return shop.orders.map((order) => {
     const { orderNo, address, shipment, lines } = order;
     const username = names.get(order.userId) ?? '';
-    const words = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
-    return { orderId: order.id, tokens: toTokens(words) };
+    const tokens = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
+    return { orderId: order.id, tokens: toTokens(tokens) };
   });
 }
 

@@ -5,7 +5,7 @@ import { CachedJson } from './handler.ts';
 
 const text = JSON.stringify({ names: Array.from({ length: 200 }, (_, at) => `青瓷茶壶 ${at}`) });
 
-test('a kept answer comes in the form that the caller takes, the smallest first', async () => {
+test('a cached response is sent in an accepted encoding, the smallest first', async () => {
   const answer = new CachedJson(text);
   const brotli = await compressed(answer, 'gzip, deflate, br');
   expect(brotli.encoding).toBe('br');

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CachedJson, Compressed } from './handler.ts';
+import type { CachedJson, CompressedBody } from './handler.ts';
 import { withOwnMemory } from './ownMemory.ts';
 
 const packers = {
@@ -16,7 +16,10 @@ const threshold = 1024;
  * Compresses a cached response for the accepted encoding, once per encoding: compression costs far more than the rest
  * of a cached response. The results are garbage-collected with the response.
  */
-export function compressed(answer: CachedJson<unknown>, accepted: string | string[] | undefined): Promise<Compressed> {
+export function compressed(
+  answer: CachedJson<unknown>,
+  accepted: string | string[] | undefined,
+): Promise<CompressedBody> {
   const encoding = encodings.find((name) => accepts(String(accepted ?? ''), name));
   const made = answer.compressed;
   const form = made.get(encoding ?? '') ?? pack(answer.text, encoding);
@@ -26,12 +29,12 @@ export function compressed(answer: CachedJson<unknown>, accepted: string | strin
 
 function accepts(header: string, name: string): boolean {
   return header.split(',').some((part) => {
-    const [coding, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    const [coding, ...parameters] = part.split(';').map((parameter) => parameter.trim().toLowerCase());
     return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }
 
-async function pack(text: string, encoding: Compressed['encoding']): Promise<Compressed> {
+async function pack(text: string, encoding: CompressedBody['encoding']): Promise<CompressedBody> {
   const bytes = Buffer.from(text);
   if (!encoding || bytes.length < threshold) return { bytes: withOwnMemory(bytes) };
   return { bytes: withOwnMemory(await packers[encoding](bytes)), encoding };

@@ -64,8 +64,8 @@ export function isConcurrencyConflict(error: unknown): boolean {
 }
 
 /** Body of an error response; INTERNAL without an error. */
-export function errorBody(refusal: ApiError | null, requestId: string): ErrorBody {
-  const { code, message, extras } = refusal ?? new ApiError('INTERNAL');
+export function errorBody(apiError: ApiError | null, requestId: string): ErrorBody {
+  const { code, message, extras } = apiError ?? new ApiError('INTERNAL');
   const { retryAfter } = extras;
   // For the countdown on the screen, which sees only the body, not the headers.
   const details = extras.details ?? (retryAfter === undefined ? undefined : { retryAfter });

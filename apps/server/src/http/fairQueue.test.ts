@@ -23,7 +23,7 @@ test('a client with many jobs delays another by the jobs that run alone', async 
   const { began, job, end } = openJobs();
   const queue = new FairQueue<string>(limits);
   for (let each = 0; each < 40; each += 1) void queue.run('hostile', `h${each}`, job(`h${each}`));
-  const other = queue.run('visitor', 'v', job('v'));
+  const other = queue.run('customer', 'v', job('v'));
   await end('h0');
   await end('h1');
   expect(began).toEqual(['h0', 'h1', 'h2', 'v']);
@@ -31,11 +31,11 @@ test('a client with many jobs delays another by the jobs that run alone', async 
   expect(await other).toBe('v');
 });
 
-test('work of the same name is done once, in the turn of whoever comes to it first', async () => {
+test('jobs with the same key run once, in the turn of the first client', async () => {
   const { began, job, end } = openJobs();
   const queue = new FairQueue<string>(limits);
   for (let each = 0; each < 40; each += 1) void queue.run('hostile', `h${each}`, job(`h${each}`));
-  const both = [queue.run('visitor', 'h30', job('h30')), queue.run('hostile', 'h30', job('h30'))];
+  const both = [queue.run('customer', 'h30', job('h30')), queue.run('hostile', 'h30', job('h30'))];
   await end('h0');
   await end('h1');
   expect(began).toContain('h30');
@@ -44,7 +44,7 @@ test('work of the same name is done once, in the turn of whoever comes to it fir
   expect(began.filter((name) => name === 'h30')).toHaveLength(1);
 });
 
-test('what waits is bounded for one client and for all', async () => {
+test('the queue is bounded per client and in total', async () => {
   const { job } = openJobs();
   const queue = new FairQueue<string>({ concurrency: 1, maxWaiting: 5, maxWaitingPerClient: 3 });
   const add = (client: string, name: string) => queue.run(client, name, job(name));
@@ -55,7 +55,7 @@ test('what waits is bounded for one client and for all', async () => {
   await expect(add('c', 'c0')).rejects.toBeInstanceOf(ApiError);
 });
 
-test('a job that fails makes room, and can be asked for again', async () => {
+test('a failed job frees its slot and can be requested again', async () => {
   const queue = new FairQueue<string>({ ...limits, concurrency: 1 });
   await expect(queue.run('a', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run('a', 'x', async () => 'drawn')).toBe('drawn');

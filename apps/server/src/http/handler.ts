@@ -44,7 +44,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   log: FastifyBaseLogger;
   deps: Deps;
   /** Fails the call with a declared error and rolls back. Write `throw call.refuse(…)`. */
-  refuse: (code: ErrorsOf<E>, message?: string, extras?: ApiErrorExtras) => never;
+  fail: (code: ErrorsOf<E>, message?: string, extras?: ApiErrorExtras) => never;
   /**
    * Runs a task after the commit, outside the transaction. Its synchronous part runs before the response is sent, the
    * rest in the background. Failures are logged.
@@ -53,7 +53,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** A response as it goes over the wire. */
-export interface Compressed {
+export interface CompressedBody {
   bytes: Buffer;
   encoding?: 'br' | 'gzip';
 }
@@ -63,7 +63,7 @@ export class CachedJson<Value> {
   readonly text: string;
   declare readonly value: Value;
   /** Compressed bodies by encoding, created at the first use of each encoding. */
-  readonly compressed = new Map<string, Promise<Compressed>>();
+  readonly compressed = new Map<string, Promise<CompressedBody>>();
   constructor(text: string) {
     this.text = text;
   }
@@ -98,16 +98,16 @@ export type Run<E extends Endpoint> = (input: ParsedInputOf<E>, call: Call<E>) =
  * transaction and returns the step that runs in it. Writes of `prepare` are not rolled back, so they must be
  * repeatable.
  */
-export interface Staged<E extends Endpoint> {
+export interface StagedHandler<E extends Endpoint> {
   prepare: (input: ParsedInputOf<E>, call: Call<E>) => Promise<(call: Call<E>) => Promise<Answer<E>>>;
 }
 
 /** A read-only handler: a POST of it runs without a transaction, to save `begin` and `commit`. */
-export interface Reading<E extends Endpoint> {
+export interface ReadHandler<E extends Endpoint> {
   read: Run<E>;
 }
 
-export type Handler<E extends Endpoint> = Run<E> | Staged<E> | Reading<E>;
+export type Handler<E extends Endpoint> = Run<E> | StagedHandler<E> | ReadHandler<E>;
 /** Handlers of one area, with the keys of the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };
 

@@ -81,8 +81,8 @@ export function registerHealth(
     const checks = await readChecks();
     reply.header('cache-control', 'no-store');
     if (Object.values(checks).every((result) => result === 'ok')) return reply.send({ status: 'ok', checks });
-    const refusal = new ApiError('UNAVAILABLE', undefined, { details: { checks } });
-    return reply.code(503).header('retry-after', '1').send(errorBody(refusal, request.id));
+    const apiError = new ApiError('UNAVAILABLE', undefined, { details: { checks } });
+    return reply.code(503).header('retry-after', '1').send(errorBody(apiError, request.id));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.isDraining) reply.header('connection', 'close');

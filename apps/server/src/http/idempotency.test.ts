@@ -8,18 +8,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('I2 A request whose key is in progress waits five seconds, then is told to ask again in one', async () => {
+test('I2 A request whose key is in progress waits five seconds, then gets Retry-After: 1', async () => {
   const running = new RunningKeys();
   const first = Promise.withResolvers<string>();
   const slow = running.alone('user:1 key', () => first.promise);
   const second = running.alone('user:1 key', async () => 'must not run');
-  const refused = expect(second).rejects.toMatchObject({
+  const rejected = expect(second).rejects.toMatchObject({
     code: 'IDEMPOTENCY_IN_PROGRESS',
     statusCode: 409,
     extras: { retryAfter: 1 },
   });
   await vi.advanceTimersByTimeAsync(5_001);
-  await refused;
+  await rejected;
   first.resolve('done');
   await expect(slow).resolves.toBe('done');
 });

@@ -7,7 +7,7 @@ import { queryRows } from '../db/query.ts';
 import { ApiError } from './apiError.ts';
 
 /** A response: status and body. */
-export interface Answered {
+export interface StoredResponse {
   statusCode: number;
   body: string;
 }
@@ -110,7 +110,7 @@ export class StoredAnswer {
   }
 
   /** Reads the stored response, or null. @throws ApiError IDEMPOTENCY_MISMATCH if the key belongs to another request */
-  async read(db: Db): Promise<Answered | null> {
+  async read(db: Db): Promise<StoredResponse | null> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
     const [row] = await queryRows<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
       db,
@@ -126,7 +126,7 @@ export class StoredAnswer {
    * Stores the response in the transaction of its effect. False if another server stored a response for this key first:
    * the transaction must be rolled back. The unique index makes an insert wait for the other's open transaction.
    */
-  async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
+  async write(db: Db, { statusCode, body }: StoredResponse): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
     const expiresAt = new Date(this.#now.getTime() + answerLifetimeMs);
     const written = await queryRows(

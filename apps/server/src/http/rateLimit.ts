@@ -20,7 +20,7 @@ function keyed(allowances: readonly Allowance[]) {
  * Throws TOO_MANY_REQUESTS. Limits Retry-After to the longest window, in case a row was written by a clock that was
  * ahead.
  */
-async function refuse(db: Db, now: Date, spent: readonly Allowance[]): Promise<never> {
+async function throwRateLimited(db: Db, now: Date, spent: readonly Allowance[]): Promise<never> {
   const keys = spent.map(({ key }) => key);
   const longest = Math.max(...spent.map(({ seconds }) => seconds));
   const [row] = await queryRows<{ seconds: string | null }>(
@@ -38,20 +38,20 @@ async function refuse(db: Db, now: Date, spent: readonly Allowance[]): Promise<n
 
 /** Checks the limits without counting. @throws ApiError TOO_MANY_REQUESTS */
 export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
-  const asked = keyed(allowances);
+  const byKey = keyed(allowances);
   const rows = await queryRows<{ key: string; count: number; left: string }>(
     db,
     sql`select key, count, extract(epoch from ends_at - ${toInstant(now)}) as left from ${rateLimitWindows} where ends_at > ${toInstant(now)}
       and key in (${sql.join(
-        asked.map(({ key }) => sql`${key}`),
+        byKey.map(({ key }) => sql`${key}`),
         sql`, `,
       )})`,
   );
   // A window with more time left than its length was written by a clock that was ahead: it counts as expired.
-  const spent = asked.filter(({ key, limit, seconds }) =>
+  const spent = byKey.filter(({ key, limit, seconds }) =>
     rows.some((row) => row.key === key && row.count >= limit && Number(row.left) <= seconds),
   );
-  if (spent.length > 0) await refuse(db, now, spent);
+  if (spent.length > 0) await throwRateLimited(db, now, spent);
 }
 
 /**
@@ -59,14 +59,14 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
  * so the limits are exact. A refused request counts against none of the limits.
  */
 export async function consumeRateLimit(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
-  const asked = keyed(allowances);
+  const byKey = keyed(allowances);
   const at = toInstant(now);
-  const values = asked.map(
+  const values = byKey.map(
     ({ key, seconds }) => sql`(${key}, 1, ${toInstant(new Date(now.getTime() + seconds * 1000))})`,
   );
   // A window that ends later than a new one was written by a clock that was ahead: it counts as expired.
   const isOver = sql`(mine.ends_at <= ${at} or mine.ends_at > excluded.ends_at)`;
-  const limits = asked.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
+  const limits = byKey.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
   const taken = await queryRows<{ key: string }>(
     db,
     sql`insert into ${rateLimitWindows} as mine (key, count, ends_at) values ${sql.join(values, sql`, `)}
@@ -76,13 +76,13 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
       where ${isOver} or mine.count < case mine.key ${sql.join(limits, sql` `)} end
       returning key`,
   );
-  const spent = asked.filter(({ key }) => !taken.some((row) => row.key === key));
+  const spent = byKey.filter(({ key }) => !taken.some((row) => row.key === key));
   if (spent.length === 0) return;
   await giveBack(
     db,
     taken.map(({ key }) => key),
   );
-  await refuse(db, now, spent);
+  await throwRateLimited(db, now, spent);
 }
 
 /** Decrements the counters, in lock order. */

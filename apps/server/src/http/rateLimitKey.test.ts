@@ -35,7 +35,7 @@ test('the addresses of one IPv6 network are one, however they are written', () =
   expect(rateLimitKey('::1')).toBe('0:0:0:0::/64');
 });
 
-test('what is no address counts as it stands', () => {
+test('a text that is no IP address is its own key', () => {
   expect(rateLimitKey('')).toBe('');
   expect(rateLimitKey('somewhere')).toBe('somewhere');
 });

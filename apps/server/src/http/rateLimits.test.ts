@@ -32,7 +32,7 @@ test('a flood of addresses does not grow the memory, and pushes out the longest 
   limiter.take('first', limit);
 });
 
-test('a clock that was ahead and went back keeps nobody waiting longer than a window', () => {
+test('after the clock was set back, nobody waits longer than one window', () => {
   const { limiter, advance } = limiterAt(0);
   advance(86_400_000);
   for (let count = 0; count < 3; count += 1) limiter.take('a', limit);

@@ -10,12 +10,12 @@ import {
   CachedJson,
   type Call,
   type Handler,
-  type Reading,
+  type ReadHandler,
   type RequestInfo,
   StoredFile,
   type Viewer,
 } from './handler.ts';
-import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
+import { inProgress, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 
 export type AnyHandler = Handler<Endpoint>;
@@ -31,7 +31,7 @@ export interface Invocation {
   keyed?: { key: string; request: string };
 }
 
-export interface InvocationResult extends Answered {
+export interface InvocationResult extends StoredResponse {
   replayed: boolean;
   /** The cached response, if the handler returned one: it is compressed once for all clients. */
   kept?: CachedJson<unknown>;
@@ -42,7 +42,7 @@ export interface InvocationResult extends Answered {
 }
 
 /** Maximum attempts of a transaction after serialization failures. */
-const tries = 3;
+const maxAttempts = 3;
 /** After-commit tasks that invalidate caches. */
 const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
 type Task = [name: string, task: () => Promise<unknown>];
@@ -54,7 +54,7 @@ function toText(output: unknown): string {
 }
 
 /** Another server stored a response for this idempotency key first; roll back. */
-class AnsweredElsewhere extends Error {}
+class ResponseStoredElsewhere extends Error {}
 
 export class RequestExecutor {
   readonly #deps: Deps;
@@ -94,7 +94,7 @@ export class RequestExecutor {
     try {
       return { statusCode: 200, ...(await this.#execute(performance, now, stored)), replayed: false };
     } catch (error) {
-      if (error instanceof AnsweredElsewhere) {
+      if (error instanceof ResponseStoredElsewhere) {
         const other = await stored.read(db);
         if (other) return { ...other, replayed: true };
         throw inProgress();
@@ -132,13 +132,14 @@ export class RequestExecutor {
       try {
         const body = await this.#deps.db.transaction(async (tx) => {
           const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
-          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new AnsweredElsewhere();
+          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer })))
+            throw new ResponseStoredElsewhere();
           return answer;
         });
         this.#runTasks(tasks);
         return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
       } catch (error) {
-        if (!isSerializationFailure(error) || attempt === tries) throw error;
+        if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
       }
     }
   }
@@ -167,7 +168,7 @@ export class RequestExecutor {
       request,
       log,
       deps: this.#deps,
-      refuse(code, message, extras) {
+      fail(code, message, extras) {
         throw new ApiError(code, message, extras);
       },
       afterCommit(name, task) {
@@ -177,7 +178,7 @@ export class RequestExecutor {
   }
 }
 
-const isReading = (handler: AnyHandler): handler is Reading<Endpoint> => 'read' in handler;
+const isReading = (handler: AnyHandler): handler is ReadHandler<Endpoint> => 'read' in handler;
 
 async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise<Step> {
   if (isReading(handler)) return (inside) => handler.read(input, inside);
@@ -185,6 +186,6 @@ async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise
   return handler.prepare(input, call);
 }
 
-function apiErrorText(refusal: ApiError, requestId: string): string {
-  return JSON.stringify(errorBody(refusal, requestId));
+function apiErrorText(apiError: ApiError, requestId: string): string {
+  return JSON.stringify(errorBody(apiError, requestId));
 }

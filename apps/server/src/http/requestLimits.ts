@@ -44,9 +44,9 @@ function toClientError(code: string | undefined): ApiError {
 }
 
 /** Writes an error response to the socket and closes it, for a request without a reply object. */
-function answerRaw(socket: Socket, refusal: ApiError): void {
-  const body = JSON.stringify(errorBody(refusal, crypto.randomUUID()));
-  const { retryAfter } = refusal.extras;
+function answerRaw(socket: Socket, apiError: ApiError): void {
+  const body = JSON.stringify(errorBody(apiError, crypto.randomUUID()));
+  const { retryAfter } = apiError.extras;
   const headers = {
     ...rawSecurityHeaders,
     'cache-control': 'no-store',
@@ -56,7 +56,7 @@ function answerRaw(socket: Socket, refusal: ApiError): void {
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${refusal.statusCode} ${refusal.code}`, ...lines, '', body].join('\r\n'));
+  socket.end([`HTTP/1.1 ${apiError.statusCode} ${apiError.code}`, ...lines, '', body].join('\r\n'));
   socket.destroySoon();
 }
 

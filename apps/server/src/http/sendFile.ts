@@ -44,8 +44,8 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .type(file.mime);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const { range: asked, 'if-range': condition } = request.headers;
-  const range = condition !== undefined && condition !== etag ? null : parseRange(asked, file.size);
+  const { range: rangeHeader, 'if-range': condition } = request.headers;
+  const range = condition !== undefined && condition !== etag ? null : parseRange(rangeHeader, file.size);
   if (range === undefined) {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }

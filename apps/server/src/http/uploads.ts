@@ -145,7 +145,7 @@ export async function readForm(
     // Drains the rest of the body, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
-    // What cannot be deleted, as on a read-only disk, is deleted by the job for orphans; the first error counts.
+    // The job for orphans deletes files that remain, as on a read-only disk; the first error is thrown.
     await files.settle(false).catch((cleanupError: unknown) => request.log.warn({ err: cleanupError }, 'drafts left'));
     throw toFormError(error);
   }

@@ -5,12 +5,12 @@ import type { Locale, PublicSettings } from '@sampan/api/entities';
 import { readBrand } from '@sampan/domain/brand/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
+import { getClientLocale } from '../clientLocale.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addApiBase } from '../http/apiBase.ts';
 import { ApiError } from '../http/apiError.ts';
 import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../http/headers.ts';
-import { readerLocale } from '../readerLocale.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
 import { createDeployWatch, latestBuildPath } from './documents/latestBuild.ts';
@@ -133,7 +133,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
     if (moved) return redirectPermanently(reply, `${goods}${moved}`, search);
     const { shop, public: settings } = await deps.settings.current();
-    const locale = readerLocale(request.headers, shop['site.defaultLocale']);
+    const locale = getClientLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)

@@ -11,7 +11,7 @@ export interface ProcessRequest<Input> {
 /** Its answer. */
 export type ProcessResponse<Output> = { id: number; output: Output } | { id: number; error: string };
 
-interface Waiting<Output> {
+interface PendingOutput<Output> {
   resolve: (output: Output) => void;
   reject: (error: Error) => void;
 }
@@ -22,7 +22,7 @@ interface Waiting<Output> {
  */
 export class IdleProcess<Input, Output> {
   readonly #path: string;
-  readonly #waiting = new Map<number, Waiting<Output>>();
+  readonly #waiting = new Map<number, PendingOutput<Output>>();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;

@@ -8,7 +8,7 @@ interface SizeRules {
   maxPixels: number;
 }
 
-/** What to make of an uploaded picture. */
+/** Variant to render from an uploaded picture. */
 export type PictureWork =
   /** JPEG; with `keepsTransparency` a small picture with transparent parts becomes a PNG, otherwise white replaces them. */
   | ({ kind: 'document'; keepsTransparency: boolean } & SizeRules)
@@ -18,7 +18,7 @@ export type PictureWork =
   | ({ kind: 'icon'; side: number } & SizeRules);
 
 /** `pixels`: too small or too large. `broken`: truncated, or no picture. */
-export type PictureResult = { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' } | { refused: 'pixels' | 'broken' };
+export type PictureResult = { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' } | { rejected: 'pixels' | 'broken' };
 
 /** Maximum side of a stored document, px. */
 const documentSide = 4000;
@@ -33,14 +33,14 @@ export async function drawPicture(source: Uint8Array, work: PictureWork): Promis
   try {
     const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const { width, height, hasAlpha } = await picture.metadata();
-    if (Math.min(width, height) < minSide || width * height > maxPixels) return { refused: 'pixels' };
+    if (Math.min(width, height) < minSide || width * height > maxPixels) return { rejected: 'pixels' };
     if (work.kind === 'square') return await drawSquare(picture, work.side);
     if (work.kind === 'icon') return await drawIcon(picture, work.side);
     const isSmall = Math.max(width, height) <= maxTransparentSide;
     const isTransparent = work.keepsTransparency && hasAlpha && isSmall && !(await picture.stats()).isOpaque;
     return isTransparent ? await drawTransparent(picture) : await drawDocument(picture);
   } catch {
-    return { refused: 'broken' };
+    return { rejected: 'broken' };
   }
 }
 

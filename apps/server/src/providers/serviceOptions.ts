@@ -4,7 +4,7 @@ import type { SettingsCache } from '../settings.ts';
 import type { CredentialStore } from './credentials/store.ts';
 import type { RecordExchange } from './payment/http.ts';
 
-/** What the services of messages and identity checks need to call the providers that the settings name. */
+/** Dependencies of the message and identity services, which call the providers named in the settings. */
 export interface ProviderServiceOptions {
   credentials: CredentialStore;
   settings: SettingsCache;

@@ -31,8 +31,8 @@ function filterAttributes(attributes: Attributes): Attributes {
 
 /** A 4xx is the client's error. Messages of errors may quote values, so only the code of the status is sent. */
 function toStatus({ kind, status, attributes }: ReadableSpan): ReadableSpan['status'] {
-  const isRefusal = kind === SpanKind.SERVER && Number(attributes['http.response.status_code']) < 500;
-  return { code: isRefusal ? SpanStatusCode.UNSET : status.code };
+  const isClientError = kind === SpanKind.SERVER && Number(attributes['http.response.status_code']) < 500;
+  return { code: isClientError ? SpanStatusCode.UNSET : status.code };
 }
 
 /** A span without personal data: no exceptions, no messages, only known attributes. */

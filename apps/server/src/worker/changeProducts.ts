@@ -41,9 +41,9 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
   const writes = await holdProducts(call, { ids: [id], categoryIds });
   const product = writes.product(id);
   if (!product) throw new ApiError('NOT_FOUND');
-  const said = bulkInput(product, change);
-  if (!said.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: said.code } });
-  const after = writes.change({ id, input: said.input, action });
+  const parsed = bulkInput(product, change);
+  if (!parsed.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: parsed.code } });
+  const after = writes.change({ id, input: parsed.input, action });
   await writes.write();
   return after === product ? 'skipped' : 'changed';
 }
@@ -52,11 +52,11 @@ async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise
   try {
     slice.count(await slice.savepoint((call) => changeOne(call, id, change)));
   } catch (error) {
-    const refusal = toApiError(error);
-    if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
-    const [code] = Object.values(refusal.extras.fields ?? {});
+    const apiError = toApiError(error);
+    if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
+    const [code] = Object.values(apiError.extras.fields ?? {});
     const [found] = await readFileProducts(slice.call.db, sql`where p.id = ${id}`);
-    slice.count('failed', [{ id, ...(found && { name: found.product.name }), code: code ?? refusal.code }]);
+    slice.count('failed', [{ id, ...(found && { name: found.product.name }), code: code ?? apiError.code }]);
   }
 }
 

@@ -20,7 +20,7 @@ import { textArray } from '../db/searchSql.ts';
 import type { Viewer } from '../http/handler.ts';
 import { inColumns, pagesBy } from './exportFile.ts';
 
-/** What the rows of an export are read with. */
+/** Context for reading the rows of an export. */
 export interface ExportContext {
   db: Db;
   viewer: Viewer;
@@ -46,7 +46,7 @@ const behind = (alias: SQL, after: Place | undefined): SQL[] =>
   after ? [sql`(${alias}.created_at, ${alias}.id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : [];
 
 /** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
-function containsWords(column: SQL, keyword: string | undefined): SQL[] {
+function matchesTokens(column: SQL, keyword: string | undefined): SQL[] {
   const tokens = keyword ? queryTokens(keyword) : [];
   return tokens.length > 0
     ? [sql`${column} in (select order_id from order_search where tokens @> ${textArray(tokens)})`]
@@ -63,7 +63,7 @@ export async function orderRows({ db, viewer, shop, now, style }: ExportContext,
   const { status, keyword, ...rest } = filter;
   const conditions = [
     ...orderConditions({ ...rest, statuses: status }),
-    ...containsWords(sql`o.id`, keyword),
+    ...matchesTokens(sql`o.id`, keyword),
     ...(ids ? [sql`o.id in (select unnest(string_to_array(${ids.join(',')}, ',')::bigint[]))`] : []),
   ];
   const by = sql`order by o.created_at desc, o.id desc`;
@@ -112,7 +112,7 @@ export async function userRows({ db, shop, now, style }: ExportContext, filter: 
 
 /** Entries of the ledger, newest first. */
 export async function transactionRows({ db, style }: ExportContext, { keyword, ...filter }: LogFilter) {
-  const conditions = [...logConditions(filter), ...containsWords(sql`o.order_id`, keyword)];
+  const conditions = [...logConditions(filter), ...matchesTokens(sql`o.order_id`, keyword)];
   async function read(after: Place | undefined, limit: number) {
     const where = all([...conditions, ...behind(sql`o`, after)]);
     const rows = await queryRows<{ row: LogColumns }>(

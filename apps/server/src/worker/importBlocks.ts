@@ -6,11 +6,11 @@ import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/
 import { type BulkTarget, holdProducts, type ProductWrites } from '../areas/product/productWrites.ts';
 import { toApiError } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
-import type { StandIn } from './importCategories.ts';
+import type { TemporaryCategories } from './importCategories.ts';
 import type { JobSlice, Outcome } from './leasedJob.ts';
 
 /** Thrown to roll back a dry run. */
-class Undone extends Error {}
+class RollbackError extends Error {}
 
 /** A product of the file with its variants. */
 export interface FileBlock {
@@ -19,12 +19,12 @@ export interface FileBlock {
 }
 
 /** State from the rows read so far. */
-interface FileSoFar {
+interface SheetContext {
   sheet: CsvSheet;
   seen: ReadonlySet<string>;
 }
 
-export interface Done {
+export interface BlockResult {
   outcome: Outcome;
   problems: JobProblem[];
   product?: Product;
@@ -39,22 +39,26 @@ function meantBy(variants: readonly ReadVariant[]): BulkTarget {
   };
 }
 
-function refused(sheet: CsvSheet, variant: ReadVariant, error: unknown): Done {
-  const refusal = toApiError(error);
-  if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
-  const fields = Object.entries(refusal.extras.fields ?? {});
+function toFailedBlock(sheet: CsvSheet, variant: ReadVariant, error: unknown): BlockResult {
+  const apiError = toApiError(error);
+  if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
+  const fields = Object.entries(apiError.extras.fields ?? {});
   const [row = 1] = variant.rows;
   const problems =
     fields.length > 0
       ? fields.map(([field, code]) => toProblem(sheet, variant, field, code))
-      : [{ row, name: variant.handle, code: refusal.code }];
+      : [{ row, name: variant.handle, code: apiError.code }];
   return { outcome: 'failed', problems };
 }
 
 type Place = Pick<StepContext, 'sheet' | 'seen' | 'anchor'> & { block: FileBlock };
 
 /** Creates or updates one variant by the rules of the API calls. */
-async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, ...place }: Place): Promise<Done> {
+async function doVariant(
+  writes: ProductWrites,
+  variant: ReadVariant,
+  { block, ...place }: Place,
+): Promise<BlockResult> {
   const known = writes.family(new Set(meantBy(block.variants).slugs));
   const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
@@ -64,13 +68,13 @@ async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, .
     if (step.kind === 'create') return { outcome: 'added', problems, product: await writes.create(step.input) };
     return { outcome: 'changed', problems, product: writes.change(step) };
   } catch (error) {
-    return refused(place.sheet, variant, error);
+    return toFailedBlock(place.sheet, variant, error);
   }
 }
 
 /** Processes each variant of a product; a failed one does not affect the others. */
-async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, anchor?: Product) => Promise<Done>) {
-  const all: Done[] = [];
+async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, anchor?: Product) => Promise<BlockResult>) {
+  const all: BlockResult[] = [];
   let anchor: Product | undefined;
   for (const variant of block.variants) {
     const done = await doOne(variant, anchor);
@@ -83,7 +87,7 @@ async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, ancho
 /** Writes all blocks together. */
 async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
   const writes = await holdProducts(call, meantBy(blocks.flatMap(({ variants }) => variants)));
-  const all: Done[] = [];
+  const all: BlockResult[] = [];
   for (const block of blocks) {
     all.push(
       ...(await eachVariant(block, (variant, anchor) => doVariant(writes, variant, { ...place, block, anchor }))),
@@ -98,8 +102,8 @@ async function doApart(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
   place: Pick<Place, 'sheet' | 'seen'>,
-): Promise<Done[]> {
-  const all: Done[] = [];
+): Promise<BlockResult[]> {
+  const all: BlockResult[] = [];
   for (const block of blocks) {
     const doOne = (variant: ReadVariant, anchor?: Product) =>
       apart(async (call) => {
@@ -107,7 +111,7 @@ async function doApart(
         const done = await doVariant(writes, variant, { ...place, block, anchor });
         await writes.write();
         return done;
-      }).catch((error: unknown) => refused(place.sheet, variant, error));
+      }).catch((error: unknown) => toFailedBlock(place.sheet, variant, error));
     all.push(...(await eachVariant(block, doOne)));
   }
   return all;
@@ -125,8 +129,8 @@ const apartIn =
 async function doBlocks(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
-  { sheet, seen }: FileSoFar,
-): Promise<{ all: Done[]; own: Set<string> }> {
+  { sheet, seen }: SheetContext,
+): Promise<{ all: BlockResult[]; own: Set<string> }> {
   /** Each attempt has its own set of slugs, which is discarded if it fails. */
   function getPlace(own: Set<string>): Pick<Place, 'sheet' | 'seen'> {
     return { sheet, seen: { has: (slug) => own.has(slug) || seen.has(slug), add: (slug) => own.add(slug) } };
@@ -135,8 +139,8 @@ async function doBlocks(
   try {
     return { all: await apart((call) => doTogether(call, blocks, getPlace(own))), own };
   } catch (error) {
-    const refusal = toApiError(error);
-    if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
+    const apiError = toApiError(error);
+    if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
     own.clear();
     return { all: await doApart(apart, blocks, getPlace(own)), own };
   }
@@ -146,18 +150,18 @@ async function doBlocks(
 export async function tryBlocks(
   slice: JobSlice,
   blocks: readonly FileBlock[],
-  reading: FileSoFar,
-  standIn: StandIn | undefined,
+  reading: SheetContext,
+  standIn: TemporaryCategories | undefined,
 ) {
   if (!standIn) return doBlocks(slice.savepoint, blocks, reading);
   let tried: Awaited<ReturnType<typeof doBlocks>> | undefined;
   const undone = slice.savepoint(async (call) => {
     await standIn.insert(call.db);
     tried = await doBlocks(apartIn(call), blocks, reading);
-    throw new Undone();
+    throw new RollbackError();
   });
   await undone.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   });
   return tried as NonNullable<typeof tried>;
 }

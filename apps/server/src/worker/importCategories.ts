@@ -48,7 +48,7 @@ export async function createCategories(
 }
 
 /** A single category in place of all those that a dry run would create. */
-export interface StandIn {
+export interface TemporaryCategories {
   created: CreatedCategories;
   /** Inserts it into a transaction that is rolled back. */
   insert: (tx: Db) => Promise<void>;
@@ -57,7 +57,7 @@ export interface StandIn {
 export async function standInCategory(
   job: LeasedJob,
   { textsToCreate, createsDefault }: ProductImport,
-): Promise<StandIn> {
+): Promise<TemporaryCategories> {
   const keys = [...textsToCreate.map(categoryKey), ...(createsDefault ? [defaultKey] : [])];
   if (keys.length === 0) return { created: new Map(), insert: async () => {} };
   const [row] = await queryRows<{ id: string | number }>(

@@ -51,8 +51,8 @@ export class ImportPictures {
    * @throws Stopped if the job is cancelled or suspended meanwhile
    */
   async resolve(addresses: readonly string[]): Promise<ReadonlyMap<string, FetchedPicture>> {
-    const asked = addresses.filter((address) => !this.#known.has(address));
-    if (asked.length > 0) await this.#learn(asked);
+    const unknownUrls = addresses.filter((address) => !this.#known.has(address));
+    if (unknownUrls.length > 0) await this.#learn(unknownUrls);
     return this.#known;
   }
 

@@ -8,23 +8,23 @@ import type { ProductImport } from '../areas/product/importMapping.ts';
 import { csvRows } from '../areas/product/productFile.ts';
 import { insertRows } from '../db/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
-import { type Done, type FileBlock, tryBlocks } from './importBlocks.ts';
-import { createCategories, type StandIn, standInCategory } from './importCategories.ts';
+import { type BlockResult, type FileBlock, tryBlocks } from './importBlocks.ts';
+import { createCategories, standInCategory, type TemporaryCategories } from './importCategories.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
 import { nextBatch } from './pace.ts';
 import { openSource } from './sourceFile.ts';
 
-interface Reading {
+interface SheetReading {
   sheet: CsvSheet;
   /** Slugs of the rows read so far. */
   seen: Set<string>;
 }
 
 /** All blocks of the file, in a stable order. */
-async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; reading: Reading }> {
+async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; reading: SheetReading }> {
   let reader: BlockReader | undefined;
-  let reading: Reading | undefined;
+  let reading: SheetReading | undefined;
   for await (const row of csvRows(await openSource(job))) {
     if (!reading || !reader) {
       const sheet = csvSheet(row.cells);
@@ -38,9 +38,9 @@ async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; read
   for (const block of reader.end()) yield { block, reading };
 }
 
-async function note(slice: JobSlice, jobId: number, variants: readonly ReadVariant[], all: readonly Done[]) {
+async function note(slice: JobSlice, jobId: number, variants: readonly ReadVariant[], all: readonly BlockResult[]) {
   const rows = variants.flatMap((variant, index) => {
-    const { outcome, problems } = all[index] as Done;
+    const { outcome, problems } = all[index] as BlockResult;
     slice.count(outcome, problems, variant.rows.length);
     return variant.rows.map((row, place) => ({
       jobId,
@@ -53,7 +53,7 @@ async function note(slice: JobSlice, jobId: number, variants: readonly ReadVaria
 }
 
 /** Parsing context with the created categories, or their stand-in in a dry run. */
-async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: StandIn }> {
+async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: TemporaryCategories }> {
   const { settings, config, clock } = job.deps;
   const request = job.row.input as unknown as ProductImport;
   const { list: categories } = await categoryTree(job.deps);
@@ -86,7 +86,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
   let waiting = 0;
   let waitingPictures = 0;
 
-  async function doBatch(reading: Reading): Promise<void> {
+  async function doBatch(reading: SheetReading): Promise<void> {
     const read = blocks;
     const place = { blocks: readBlocks };
     [blocks, waiting, waitingPictures] = [[], 0, 0];
@@ -109,7 +109,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     batch = nextBatch(variants.length, took, job.pace);
   }
 
-  let last: Reading | undefined;
+  let last: SheetReading | undefined;
   for await (const { block, reading } of toBlocks(job)) {
     last = reading;
     readBlocks += 1;

@@ -19,9 +19,9 @@ export interface Lease {
 const leaseExpiry = ({ time }: Lease) => sql`clock_timestamp() + make_interval(secs => ${time / 1000})`;
 
 /** Thrown when this process must stop working on a job. */
-export class Stopped extends Error {
+export class JobStopped extends Error {
   readonly why: 'cancelled' | 'suspended' | 'lost';
-  constructor(why: Stopped['why']) {
+  constructor(why: JobStopped['why']) {
     super(`the job was ${why}`);
     this.why = why;
   }
@@ -65,8 +65,8 @@ export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Pr
     .from(jobs)
     .where(isHeld(id, lease))
     .for('update');
-  if (!held) throw new Stopped('lost');
-  if (held.cancelAskedAt) throw new Stopped('cancelled');
+  if (!held) throw new JobStopped('lost');
+  if (held.cancelAskedAt) throw new JobStopped('cancelled');
   return getActor(tx, held.actorId, now);
 }
 
@@ -102,7 +102,7 @@ export async function renewLease(
     .set({ ...set, heldUntil: leaseExpiry(lease) })
     .where(isHeld(id, lease))
     .returning({ cancelAskedAt: jobs.cancelAskedAt });
-  if (!held) throw new Stopped('lost');
+  if (!held) throw new JobStopped('lost');
   return { isCancelled: held.cancelAskedAt !== null };
 }
 
@@ -113,7 +113,7 @@ export async function releaseLease(db: Db, id: number, lease: Lease, set: Partia
     .set({ ...set, heldBy: null, heldUntil: null })
     .where(isHeld(id, lease))
     .returning({ id: jobs.id });
-  if (!held) throw new Stopped('lost');
+  if (!held) throw new JobStopped('lost');
 }
 
 /** Releases a job for a retry after a third of the lease time. */

@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { isSerializationFailure } from '../http/errors.ts';
 import type { Call, Viewer } from '../http/handler.ts';
-import { getActor, type Lease, lockLease, renewLease, Stopped } from './lease.ts';
+import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
 import { getPace, type Pace, restAfter } from './pace.ts';
 
 /** Maximum problems stored with a job; an import's result file contains all. */
 const maxProblems = 200;
 /** Maximum attempts of a transaction after serialization failures. */
-const tries = 3;
+const maxAttempts = 3;
 /** Minimum interval between progress updates of a read-only job, ms. */
 const noteEvery = 400;
 /** Invalidation tasks that are throttled, and their minimum interval, ms: each makes clients reload. */
@@ -75,7 +75,7 @@ export class LeasedJob {
    * @throws Stopped between steps if the job must not continue here
    */
   async slice(work: (slice: JobSlice) => Promise<void>): Promise<number> {
-    if (this.#isStopping()) throw new Stopped('suspended');
+    if (this.#isStopping()) throw new JobStopped('suspended');
     const { slowDb: db, clock, settings } = this.deps;
     // Before the transaction: the embedded database has a single connection, and reading settings needs one.
     const shop = (await settings.current()).shop;
@@ -94,7 +94,7 @@ export class LeasedJob {
         this.#follow(tasks);
         break;
       } catch (error) {
-        if (!isSerializationFailure(error) || attempt === tries) throw error;
+        if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
       }
     }
     const took = performance.now() - began;
@@ -123,19 +123,19 @@ export class LeasedJob {
 
   /** Reports progress of a read-only job, throttled. @throws Stopped like `slice` */
   async reportProgress(done: number, total?: number): Promise<void> {
-    if (this.#isStopping()) throw new Stopped('suspended');
+    if (this.#isStopping()) throw new JobStopped('suspended');
     const now = performance.now();
     this.#counts = { ...this.#counts, done, ...(total !== undefined && { total }) };
     if (total === undefined && now - this.#notedAt < noteEvery) return this.#rest(now - this.#begunAt);
     const { isCancelled } = await renewLease(this.deps.slowDb, this.row.id, this.#lease, this.#counts);
-    if (isCancelled) throw new Stopped('cancelled');
+    if (isCancelled) throw new JobStopped('cancelled');
     this.#notedAt = performance.now();
     return this.#rest(this.#notedAt - this.#begunAt);
   }
 
   /** Renews the lease during work without steps, also for a cancelled job. */
   async renew(): Promise<void> {
-    if (this.#isStopping()) throw new Stopped('suspended');
+    if (this.#isStopping()) throw new JobStopped('suspended');
     if (performance.now() - this.#notedAt < noteEvery) return;
     await renewLease(this.deps.slowDb, this.row.id, this.#lease, {});
     this.#notedAt = performance.now();
@@ -158,7 +158,7 @@ export class LeasedJob {
       request: { id: row.requestId, ip: '', method: 'POST', url: '', headers: {} },
       log: deps.log,
       deps,
-      refuse(code, message, extras) {
+      fail(code, message, extras) {
         throw new ApiError(code, message, extras);
       },
       ...collecting(tasks),

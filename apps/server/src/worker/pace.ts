@@ -14,7 +14,7 @@ export interface Pace {
  */
 const embedded: Pace = { slice: 40, rest: 1 };
 const server: Pace = { slice: 120, rest: 0.4 };
-const [leastRest, mostRest] = [2, 200];
+const [minRestMs, maxRestMs] = [2, 200];
 /**
  * Minimum items per transaction. Its fixed cost (begin, look-ups, commit, sync) can exceed the slice on a slow disk or
  * busy CPU; fewer items would only add transactions.
@@ -27,7 +27,7 @@ export function getPace({ databaseUrl }: Config): Pace {
 }
 
 export function restAfter(busy: number, { rest }: Pace): number {
-  return Math.min(mostRest, Math.max(leastRest, busy * rest));
+  return Math.min(maxRestMs, Math.max(minRestMs, busy * rest));
 }
 
 /** Number of items for the next transaction, from the duration of the last one. */

@@ -11,11 +11,11 @@ import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
   claimJob,
   hasExhaustedAttempts,
+  JobStopped,
   type Lease,
   releaseAllLeases,
   releaseLease,
   requeue,
-  Stopped,
 } from './lease.ts';
 import { LeasedJob } from './leasedJob.ts';
 
@@ -102,17 +102,17 @@ export class Runner {
       if (hasExhaustedAttempts(row)) throw new ApiError('INTERNAL');
       await this.#conclude(job, lease, await this.#work(job));
     } catch (error) {
-      if (error instanceof Stopped && error.why === 'lost') return;
-      if (error instanceof Stopped) return void (await releaseLease(db, row.id, lease));
-      const refusal = toApiError(error);
+      if (error instanceof JobStopped && error.why === 'lost') return;
+      if (error instanceof JobStopped) return void (await releaseLease(db, row.id, lease));
+      const apiError = toApiError(error);
       // Requeues a job after a temporary failure; if that write fails too, the lease expires.
-      if (!refusal || refusal.code === 'UNAVAILABLE') {
+      if (!apiError || apiError.code === 'UNAVAILABLE') {
         log.error({ err: error, job: row.id, kind: row.kind }, 'a job broke off');
         return requeue(db, row.id, lease);
       }
       await releaseLease(db, row.id, lease, {
         status: 'failed',
-        code: refusal.code,
+        code: apiError.code,
         finishedAt: this.#deps.clock.now(),
       });
     }
@@ -125,7 +125,7 @@ export class Runner {
       await this.#works[job.row.kind].work?.(job);
       return false;
     } catch (error) {
-      if (error instanceof Stopped && error.why === 'cancelled') return true;
+      if (error instanceof JobStopped && error.why === 'cancelled') return true;
       throw error;
     } finally {
       job.flushInvalidations();
@@ -139,7 +139,7 @@ export class Runner {
     try {
       if (!isCancelled || hasResultOfPart) file = await result?.(job);
     } catch (error) {
-      if (!(error instanceof Stopped) || error.why !== 'cancelled') throw error;
+      if (!(error instanceof JobStopped) || error.why !== 'cancelled') throw error;
       isCancelled = true;
     }
     const { db, clock, providers } = this.#deps;

@@ -11,8 +11,8 @@ import type { TestApp } from '../support/testApp.ts';
 export const behindProxy = { TRUST_PROXY: 'loopback' };
 
 /** Headers of the nth client, each in its own network. */
-export function from(visitor: number): { headers: Record<string, string> } {
-  const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+export function from(client: number): { headers: Record<string, string> } {
+  const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
   return { headers: { 'x-forwarded-for': address } };
 }
 
@@ -45,10 +45,10 @@ export const otherThan = (code: string) => (code === '123456' ? '654321' : '1234
 export async function outcomes<E extends Endpoint>(
   shop: TestApp,
   endpoint: E,
-  asks: { input: InputOf<E>; visitor: number; token?: string }[],
+  asks: { input: InputOf<E>; client: number; token?: string }[],
 ): Promise<Record<string, number>> {
   const answers = await Promise.all(
-    asks.map(({ input, visitor, token }) => shop.call(endpoint, input, { ...from(visitor), ...(token && { token }) })),
+    asks.map(({ input, client, token }) => shop.call(endpoint, input, { ...from(client), ...(token && { token }) })),
   );
   const counted: Record<string, number> = {};
   for (const answer of answers) {
@@ -59,7 +59,7 @@ export async function outcomes<E extends Endpoint>(
 }
 
 /** Requests a registration code for this address and returns it. */
-export async function registerCode(shop: TestApp, email: string, visitor: number): Promise<string> {
-  await shop.expectOk(contract.captcha.mail, { email }, from(visitor));
+export async function registerCode(shop: TestApp, email: string, client: number): Promise<string> {
+  await shop.expectOk(contract.captcha.mail, { email }, from(client));
   return codeTo(shop, email);
 }

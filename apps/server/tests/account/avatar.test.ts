@@ -99,7 +99,7 @@ forEachDatabase('an avatar', (kind) => {
     expect((await shop.app.inject({ url: row?.avatar ?? '' })).statusCode).toBe(200);
   });
 
-  test('what is no picture, or one of another kind, is refused and leaves nothing', async () => {
+  test('a file of another type is rejected and nothing is stored', async () => {
     const { token } = await createPerson(shop);
     const before = namesIn('avatars').length;
     const png = await draw();
@@ -117,9 +117,9 @@ forEachDatabase('an avatar', (kind) => {
       ['too many bytes', createFile(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])), 'PAYLOAD_TOO_LARGE', 413],
     ];
     for (const [name, file, code, status] of cases) {
-      const refused = await upload(token, file);
-      expect(refused.statusCode, `${name}: ${refused.body}`).toBe(status);
-      expect(refused.data, name).toMatchObject({ code });
+      const rejected = await upload(token, file);
+      expect(rejected.statusCode, `${name}: ${rejected.body}`).toBe(status);
+      expect(rejected.data, name).toMatchObject({ code });
     }
     const form = await shop.app.inject({
       method: 'POST',
@@ -134,7 +134,7 @@ forEachDatabase('an avatar', (kind) => {
     expect(namesIn('files', 'drafts')).toEqual([]);
   });
 
-  test('nobody wears the face of another, or a picture from elsewhere', async () => {
+  test('an avatar must be the user’s own upload', async () => {
     const [one, other] = [await createPerson(shop), await createPerson(shop)];
     const { avatar } = await shop.expectOk(user.uploadAvatar, { file: createFile(await draw()) }, { token: one.token });
     for (const wrong of [
@@ -144,8 +144,8 @@ forEachDatabase('an avatar', (kind) => {
       '/media/../lock',
       '//x',
     ]) {
-      const refused = await shop.call(user.editinfo, { avatar: wrong }, { token: other.token });
-      expect(refused.data, wrong).toMatchObject({ code: 'VALIDATION', fields: { avatar: 'avatar' } });
+      const rejected = await shop.call(user.editinfo, { avatar: wrong }, { token: other.token });
+      expect(rejected.data, wrong).toMatchObject({ code: 'VALIDATION', fields: { avatar: 'avatar' } });
     }
     const same = await shop.expectOk(user.editinfo, { avatar, description: 'mine' }, { token: one.token });
     await shop.deps.background.idle();
@@ -166,26 +166,26 @@ forEachDatabase('an avatar', (kind) => {
     expect((await shop.app.inject({ url: `/media/avatars/${stored.key}.webp` })).statusCode).toBe(404);
   });
 
-  test('what a process left behind that ended in the middle is swept away, what is worn stays', async () => {
+  test('files of an interrupted upload are deleted, avatars in use are kept', async () => {
     const { token } = await createPerson(shop);
     const { avatar } = await shop.expectOk(user.uploadAvatar, { file: createFile(await draw()) }, { token });
     await shop.db.execute(sql`alter table users rename column updated_at to updated_at_gone`);
     const failed = await upload(token, createFile(await draw()));
     await shop.db.execute(sql`alter table users rename column updated_at_gone to updated_at`);
     expect(failed.statusCode).toBe(500);
-    const worn = namesIn('avatars');
+    const avatars = namesIn('avatars');
     const { key } = await shop.deps.providers.avatars.receive(
       (async function* () {
         yield Buffer.from('left');
       })(),
     );
     await shop.deps.providers.avatars.keep(key);
-    expect(namesIn('avatars')).toHaveLength(worn.length + 1);
+    expect(namesIn('avatars')).toHaveLength(avatars.length + 1);
     const old = new Date(shop.clock.now().getTime() - 3 * hour);
     for (const path of namesIn('avatars')) utimesSync(path, old, old);
     shop.clock.advance(2 * hour);
     await runDue(shop.deps, shop.clock.now());
-    expect(namesIn('avatars').sort()).toEqual(worn.sort());
+    expect(namesIn('avatars').sort()).toEqual(avatars.sort());
     expect((await shop.app.inject({ url: avatar })).statusCode).toBe(200);
   });
 });

@@ -32,23 +32,23 @@ forAnyDatabase('codes', (kind) => {
   test('of a hundred asks for one address at once, one is answered, and the others leave nothing', async () => {
     const email = 'hundred@example.com';
     const before = { codes: await rowsIn(codes), windows: await rowsIn(rateLimitWindows) };
-    await measure('codes-at-once', { place: kind }, async (countTries) => {
+    await measure('codes-at-once', { place: kind }, async (countAttempts) => {
       const counted = await outcomes(
         shop,
         captcha.mail,
-        numbers(100).map((index) => ({ input: { email }, visitor: 1_000 + index })),
+        numbers(100).map((index) => ({ input: { email }, client: 1_000 + index })),
       );
       expect(counted).toEqual({ ok: 1, TOO_MANY_REQUESTS: 99 });
       expect(await messagesTo(shop, email)).toHaveLength(1);
       expect(await rowsIn(codes)).toBe(before.codes + 1);
       // Cooldown, hourly limits of address and client, and their limits without a captcha, counted for one request only.
       expect(await rowsIn(rateLimitWindows)).toBe(before.windows + 5);
-      countTries(100);
+      countAttempts(100);
     });
   });
 
   test('of a hundred asks from one place at once, five are answered without a picture', async () => {
-    const asks = numbers(100).map((index) => ({ input: { email: `crowd${index}@example.com` }, visitor: 2_000 }));
+    const asks = numbers(100).map((index) => ({ input: { email: `crowd${index}@example.com` }, client: 2_000 }));
     expect(await outcomes(shop, captcha.mail, asks)).toEqual({ ok: 5, TOO_MANY_REQUESTS: 95 });
     const network = numbers(20).map((index) =>
       shop.call(
@@ -63,7 +63,7 @@ forAnyDatabase('codes', (kind) => {
   test('of forty asks with a picture from one place at once, twenty are answered', async () => {
     const asks = [];
     for (const index of numbers(40)) {
-      asks.push({ input: { phone: `+8526000${1000 + index}`, ...(await picture(shop)) }, visitor: 3_000 });
+      asks.push({ input: { phone: `+8526000${1000 + index}`, ...(await picture(shop)) }, client: 3_000 });
     }
     expect(await outcomes(shop, captcha.sms, asks)).toEqual({ ok: 20, TOO_MANY_REQUESTS: 20 });
   });
@@ -77,9 +77,9 @@ forAnyDatabase('codes', (kind) => {
       shop.clock.advance(minute);
     }
     expect(answered).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    const [refused] = [await shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(4_100))];
+    const [rejected] = [await shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(4_100))];
     // Retry-After lasts until the window of the first request ends.
-    expect(Number(refused?.headers['retry-after'])).toBe(52 * 60);
+    expect(Number(rejected?.headers['retry-after'])).toBe(52 * 60);
   });
 
   test('a right code opens one account, however many use it at once', async () => {
@@ -87,7 +87,7 @@ forAnyDatabase('codes', (kind) => {
     const code = await registerCode(shop, email, 5_000);
     const asks = numbers(20).map((index) => ({
       input: { username: `once${index}`, password, email, code },
-      visitor: 5_100 + index,
+      client: 5_100 + index,
     }));
     const counted = await outcomes(shop, user.regist, asks);
     expect(counted.ok).toBe(1);
@@ -100,7 +100,7 @@ forAnyDatabase('codes', (kind) => {
     const code = await registerCode(shop, email, 6_000);
     const guesses = numbers(100).map((index) => ({
       input: { username: `guess${index}`, password, email, code: otherThan(code) },
-      visitor: 6_100 + index,
+      client: 6_100 + index,
     }));
     expect(await outcomes(shop, user.regist, guesses)).toEqual({ CODE_WRONG: 100 });
     const rows = await shop.db.select({ wrong: codes.wrong }).from(codes).where(eq(codes.wrong, 5));
@@ -148,7 +148,7 @@ forAnyDatabase('codes', (kind) => {
     expect(await verified('pictured')).toEqual({ mail: now, phone: null });
   });
 
-  test('the words are the asker’s: by the cookie, else by the browser’s languages', async () => {
+  test('the message is in the client’s locale: by the cookie, else by the browser’s languages', async () => {
     const cases = [
       ['i18n_redirected=zh-HK', 'en-US', '驗證碼', '註冊'],
       [undefined, 'zh-TW,zh;q=0.8', '驗證碼', '註冊'],
@@ -185,11 +185,11 @@ forAnyDatabase('codes', (kind) => {
     const wanted = { email, purpose: 'change' as const };
     const { token, id } = await createPerson(shop);
     await shop.db.update(users).set({ status: 1 }).where(eq(users.id, id));
-    for (const refused of [
+    for (const rejected of [
       await shop.call(captcha.mail, wanted, from(9_100)),
       await shop.call(captcha.mail, wanted, { ...from(9_101), token }),
     ]) {
-      expect(refused.data).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
+      expect(rejected.data).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
     }
     expect(await messagesTo(shop, email)).toHaveLength(0);
   });
@@ -211,7 +211,7 @@ forAnyDatabase('codes', (kind) => {
     shop.deps.settings.forget();
   });
 
-  test('what is worth nothing any more is taken away', async () => {
+  test('expired codes are deleted', async () => {
     await shop.expectOk(captcha.mail, { email: 'gone@example.com' }, from(9_300));
     shop.clock.advance(2 * hour);
     await cleanUp(shop.deps, shop.clock.now());

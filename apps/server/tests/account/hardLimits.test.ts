@@ -2,8 +2,8 @@ import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { openChallenge } from '../../src/areas/security/challenges.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
@@ -16,7 +16,7 @@ import { behindProxy, codeTo, from, otherThan, picture } from './asking.ts';
 
 const { user, captcha, security } = contract;
 const password = 'a battery of 4 horses';
-const networks = tries(300, 10_000);
+const networks = getAttemptCount(300, 10_000);
 
 /** An address of the nth IPv6 network; `host` is one of its 2⁶⁴ addresses. */
 const fromNetwork = (network: number, host: number) => ({
@@ -62,14 +62,14 @@ forAnyDatabase('the hard limits, whatever captchas are read', (kind) => {
     async () => {
       const { username } = await createPerson(shop, 3, { passwordHash });
       const outcomes: Outcomes = {};
-      await measure('wrong-logins', { place: kind }, async (countTries) => {
+      await measure('wrong-logins', { place: kind }, async (countAttempts) => {
         for (let start = 0; start < networks; start += 100) {
           const batch = Array.from({ length: 100 }, (_, index) =>
             // Beyond the limit captchas are not checked; every tenth attempt has one nevertheless.
             tryLogin(username, `guess ${index}`, fromNetwork(start + index, 1), start < 300 || index % 10 === 0),
           );
           for (const outcome of await Promise.all(batch)) add(outcomes, outcome);
-          countTries(batch.length);
+          countAttempts(batch.length);
         }
         expect(outcomes).toEqual({ BAD_CREDENTIALS: 30, TOO_MANY_REQUESTS: networks - 30 });
         // The correct password is refused too: otherwise the response would reveal it.

@@ -13,7 +13,7 @@ const hourSeconds = hour / 1000;
 /** Rows of the limiter that a clock wrote while it was ahead. */
 forEachDatabase('the limits in the database when a clock goes a day ahead and back', (kind) => {
   let shop: Commerce;
-  let visitor = 0;
+  let client = 0;
   beforeAll(async () => {
     shop = await openCommerce(kind, { environment: behindProxy });
   });
@@ -43,8 +43,8 @@ forEachDatabase('the limits in the database when a clock goes a day ahead and ba
   test('logins on an account: the old count is forgotten, and Retry-After stays within the hour', async () => {
     const { username } = await createPerson(shop);
     async function logIn() {
-      visitor += 1;
-      return shop.call(user.login, { username, password: 'guess', ...(await picture(shop)) }, from(visitor));
+      client += 1;
+      return shop.call(user.login, { username, password: 'guess', ...(await picture(shop)) }, from(client));
     }
     for (const ahead of [day, hour / 2]) {
       const [before, after] = await spendAheadAndBack(logIn, ahead);
@@ -57,9 +57,9 @@ forEachDatabase('the limits in the database when a clock goes a day ahead and ba
   test('codes to an address: the old count is forgotten, and Retry-After stays within the hour', async () => {
     const email = 'ahead.and.back@example.com';
     async function askForCode() {
-      visitor += 1;
+      client += 1;
       shop.clock.advance(minute + 1_000);
-      return shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(visitor));
+      return shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(client));
     }
     const [before, after] = await spendAheadAndBack(askForCode);
     expect([before.admitted, after.admitted]).toEqual([5, 5]);

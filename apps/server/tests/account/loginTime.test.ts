@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { defaultPasswordCost, hashPassword } from '../../src/areas/user/password.ts';
 import { loginAttempts, rateLimitWindows } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -31,8 +31,8 @@ forAnyDatabase('the time of a refused login', (kind) => {
         deregistered: (await createPerson(shop, 3, { passwordHash, status: 2 })).username,
       };
       const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], deregistered: [] };
-      const rounds = tries(40, 500);
-      await measure('login-times', { place: kind }, async (countTries) => {
+      const rounds = getAttemptCount(40, 500);
+      await measure('login-times', { place: kind }, async (countAttempts) => {
         // Interleaved, so that other load on the machine affects all of them alike.
         for (let round = 0; round < rounds + 3; round += 1) {
           for (const [kindOfName, username] of Object.entries(names)) {
@@ -45,7 +45,7 @@ forAnyDatabase('the time of a refused login', (kind) => {
             // Ignore the first rounds, in which the code is compiled.
             if (round >= 3) times[kindOfName]?.push(took);
           }
-          if (round >= 3) countTries();
+          if (round >= 3) countAttempts();
         }
         const typical = Object.fromEntries(
           Object.entries(times).map(([name, values]) => [name, getLowQuarter(values)]),

@@ -19,7 +19,7 @@ import { behindProxy, codeTo, from, picture } from './asking.ts';
 
 const { captcha, outbox: outboxCalls } = contract;
 
-interface Received {
+interface ReceivedMail {
   from: string;
   to: string[];
   data: string;
@@ -27,11 +27,11 @@ interface Received {
 
 /** A minimal SMTP server. */
 class MailServer {
-  readonly received: Received[] = [];
+  readonly received: ReceivedMail[] = [];
   /** Decoded credentials that clients authenticated with. */
   readonly signIns: string[] = [];
   /** Response to RCPT TO instead of 250. */
-  refusal: string | null = null;
+  rejection: string | null = null;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
   port = 0;
@@ -51,7 +51,7 @@ class MailServer {
     this.#open.add(socket);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => socket.destroy());
-    const mail: Received = { from: '', to: [], data: '' };
+    const mail: ReceivedMail = { from: '', to: [], data: '' };
     let isData = false;
     let rest = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -73,7 +73,7 @@ class MailServer {
         return say('235 signed in');
       }
       if (verb === 'MAIL') mail.from = address(line);
-      if (verb === 'RCPT' && this.refusal) return say(this.refusal);
+      if (verb === 'RCPT' && this.rejection) return say(this.rejection);
       if (verb === 'RCPT') mail.to.push(address(line));
       if (verb === 'DATA') {
         isData = true;
@@ -91,7 +91,7 @@ class MailServer {
 }
 
 /** Decodes the body of a mail (base64 or quoted-printable). */
-function toText({ data }: Received): string {
+function toText({ data }: ReceivedMail): string {
   const [head = '', ...body] = data.split('\n\n');
   const packed = body.join('\n\n');
   if (/base64/i.test(head)) return Buffer.from(packed, 'base64').toString();
@@ -115,7 +115,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
   });
   beforeEach(() => {
     shop.clock.advance(hour);
-    server.refusal = null;
+    server.rejection = null;
   });
   afterEach(async () => {
     server.received.length = 0;
@@ -129,7 +129,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
   /** Messages that are not sent yet. */
   const waiting = () => shop.db.select().from(outbox).where(isNull(outbox.doneAt));
 
-  test('a code goes out after its ask, in the asker’s words, and stays nowhere', async () => {
+  test('a code is sent after the response, in the client’s locale, and is not stored in clear', async () => {
     const headers = { ...from(1).headers, 'accept-language': 'zh-HK' };
     await shop.expectOk(captcha.mail, { email: 'Kam.Ling@example.com' }, { headers });
     await shop.deps.background.idle();
@@ -148,7 +148,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
   });
 
   test('a mail that is not taken is sent again, and given up with its code', async () => {
-    server.refusal = '451 later';
+    server.rejection = '451 later';
     await shop.expectOk(captcha.mail, { email: 'later@example.com' }, from(2));
     await shop.deps.background.idle();
     expect(await waiting()).toMatchObject([{ attempts: 1, doneAt: null, lastError: 'EENVELOPE' }]);
@@ -158,16 +158,16 @@ forAnyDatabase('mail by SMTP', (kind) => {
     await runDue(shop.deps, shop.clock.now());
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
     shop.clock.advance(30_000);
-    server.refusal = null;
+    server.rejection = null;
     expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(1);
     expect(server.received.map(({ to }) => to)).toEqual([['later@example.com']]);
     expect(await waiting()).toEqual([]);
 
-    server.refusal = '550 never';
+    server.rejection = '550 never';
     await shop.expectOk(captcha.mail, { email: 'never@example.com' }, from(3));
     await shop.deps.background.idle();
     shop.clock.advance(10 * minute);
-    server.refusal = null;
+    server.rejection = null;
     expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
@@ -193,21 +193,21 @@ forAnyDatabase('mail by SMTP', (kind) => {
       }
     };
 
-    server.refusal = '451 later';
+    server.rejection = '451 later';
     await announce();
     await runFor(20 * 60);
     const [first] = await waiting();
     expect(first?.attempts).toBeGreaterThan(20);
     expect(first?.attempts).toBeLessThan(60);
-    server.refusal = null;
+    server.rejection = null;
     await runFor(40);
     expect([receivedBy('old@example.com'), receivedBy('new@example.com')]).toEqual([1, 1]);
     expect(await waiting()).toEqual([]);
 
-    server.refusal = '451 later';
+    server.rejection = '451 later';
     await announce();
     await runFor(24 * 60);
-    server.refusal = null;
+    server.rejection = null;
     await runFor(40);
     expect(await waiting()).toEqual([]);
     expect(receivedBy('old@example.com')).toBe(1);
@@ -224,10 +224,10 @@ forAnyDatabase('mail by SMTP', (kind) => {
   });
 
   test('a message that waits is sent once, however many look for it', async () => {
-    server.refusal = '451 later';
+    server.rejection = '451 later';
     await shop.expectOk(captcha.mail, { email: 'once@example.com' }, from(4));
     await shop.deps.background.idle();
-    server.refusal = null;
+    server.rejection = null;
     shop.clock.advance(30_000);
     const now = shop.clock.now();
     const sent = await Promise.all(Array.from({ length: 5 }, async () => (await runDue(shop.deps, now)).messages));
@@ -285,8 +285,8 @@ forAnyDatabase('mail by SMTP', (kind) => {
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com <b@example.com>',
     ].entries()) {
-      const refused = await shop.call(captcha.mail, { email }, from(10 + index));
-      expect(refused.data, email).toMatchObject({ code: 'VALIDATION', fields: { email: 'email' } });
+      const rejected = await shop.call(captcha.mail, { email }, from(10 + index));
+      expect(rejected.data, email).toMatchObject({ code: 'VALIDATION', fields: { email: 'email' } });
     }
     await shop.deps.background.idle();
     expect(server.received).toEqual([]);

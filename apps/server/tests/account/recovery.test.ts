@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { openSession } from '../../src/areas/user/sessions.ts';
 import { codes, sessions, users } from '../../src/db/schema.ts';
@@ -35,8 +35,8 @@ forAnyDatabase('a forgotten password', (kind) => {
     return { ...(await createPerson(shop, 3, { email, ...values })), email };
   }
 
-  async function ticketFor(email: string, visitor = 1) {
-    const { ticket } = await shop.expectOk(user.findpassword, { email }, from(visitor));
+  async function ticketFor(email: string, client = 1) {
+    const { ticket } = await shop.expectOk(user.findpassword, { email }, from(client));
     return { ticket, code: await codeTo(shop, email) };
   }
 
@@ -73,7 +73,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     }
   });
 
-  const accounts = tries(150, 500);
+  const accounts = getAttemptCount(150, 500);
   test(`known and unknown accounts are answered in the same time: ${accounts} of each`, async () => {
     const known: string[] = [];
     for (let index = 0; index < accounts; index += 1) known.push(`time${index}@example.com`);
@@ -87,12 +87,12 @@ forAnyDatabase('a forgotten password', (kind) => {
       })),
     );
     const spent = { known: [] as number[], unknown: [] as number[] };
-    const timed = async (kindOf: 'known' | 'unknown', email: string, visitor: number) => {
+    const timed = async (kindOf: 'known' | 'unknown', email: string, client: number) => {
       const start = performance.now();
-      await shop.expectOk(user.findpassword, { email }, from(visitor));
+      await shop.expectOk(user.findpassword, { email }, from(client));
       spent[kindOf].push(performance.now() - start);
     };
-    await measure('recovery-times', { place: kind }, async (countTries) => {
+    await measure('recovery-times', { place: kind }, async (countAttempts) => {
       for (const [index, email] of known.entries()) {
         // Interleaved and in alternating order, so that other load on the machine affects both alike.
         const both = [
@@ -100,7 +100,7 @@ forAnyDatabase('a forgotten password', (kind) => {
           () => timed('unknown', `no${email}`, 20_000 + index),
         ];
         for (const ask of index % 2 ? both : both.reverse()) await ask();
-        countTries();
+        countAttempts();
       }
       const [ofKnown, ofUnknown] = [lowQuarter(spent.known), lowQuarter(spent.unknown)];
       console.info(`${kind}: known ${ofKnown.toFixed(2)} ms, unknown ${ofUnknown.toFixed(2)} ms`);
@@ -118,8 +118,8 @@ forAnyDatabase('a forgotten password', (kind) => {
     const { putCode } = await import('../../src/areas/captcha/codes.ts');
     const context = { db: shop.db, deps: shop.deps, now: shop.clock.now() };
     const code = await putCode(context, `reset:${ticket}`);
-    const refused = await shop.call(user.resetpassword, { ticket, code, password: newPassword }, from(201));
-    expect(refused.data).toMatchObject({ code: 'CODE_WRONG', statusCode: 422 });
+    const rejected = await shop.call(user.resetpassword, { ticket, code, password: newPassword }, from(201));
+    expect(rejected.data).toMatchObject({ code: 'CODE_WRONG', statusCode: 422 });
   });
 
   test('a reset ends every session, and the failures that stood in the way of a login', async () => {
@@ -147,7 +147,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     const { ticket, code } = await ticketFor(email, 400);
     const asks = Array.from({ length: 20 }, (_, index) => ({
       input: { ticket, code, password: `${newPassword} ${index}` },
-      visitor: 410 + index,
+      client: 410 + index,
     }));
     expect(await outcomes(shop, user.resetpassword, asks)).toEqual({ ok: 1, CODE_WRONG: 19 });
     const open = await shop.db.select().from(sessions).where(eq(sessions.userId, id));
@@ -158,7 +158,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     const { email } = await somebody();
     const { ticket, code } = await ticketFor(email, 500);
     const input = { ticket, code: otherThan(code), password: newPassword };
-    const guesses = Array.from({ length: 100 }, (_, index) => ({ input, visitor: 510 + index }));
+    const guesses = Array.from({ length: 100 }, (_, index) => ({ input, client: 510 + index }));
     expect(await outcomes(shop, user.resetpassword, guesses)).toEqual({ CODE_WRONG: 100 });
     const late = await shop.call(user.resetpassword, { ticket, code, password: newPassword }, from(620));
     expect(late.data).toMatchObject({ code: 'CODE_WRONG' });
@@ -178,7 +178,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     await shop.expectOk(user.resetpassword, { ...second, password: newPassword }, from(703));
   });
 
-  test('who asks again and again for somebody else does not spoil the ticket they hold', async () => {
+  test('repeated requests for an account leave its owner’s ticket valid', async () => {
     const { email } = await somebody();
     const mine = await ticketFor(email, 800);
     shop.clock.advance(minute);
@@ -211,13 +211,13 @@ forAnyDatabase('a forgotten password', (kind) => {
     const ticket = await ticketFor(email, 1_000);
     const passwordHash = await hashPassword('the old one');
     await shop.db.update(users).set({ status: 1, passwordHash }).where(eq(users.id, id));
-    const refused = await shop.call(user.resetpassword, { ...ticket, password: newPassword }, from(1_001));
-    expect(refused.data).toMatchObject({ code: 'CODE_WRONG' });
+    const rejected = await shop.call(user.resetpassword, { ...ticket, password: newPassword }, from(1_001));
+    expect(rejected.data).toMatchObject({ code: 'CODE_WRONG' });
     const [row] = await shop.db.select().from(users).where(eq(users.id, id));
     expect(row?.passwordHash).toBe(passwordHash);
   });
 
-  test('by phone, with the picture, in the asker’s words', async () => {
+  test('by phone, with the captcha, in the client’s locale', async () => {
     const phone = '+85267770001';
     await somebody({ phone });
     const bare = await shop.call(user.findpassword, { phone }, from(1_100));
@@ -235,7 +235,7 @@ forAnyDatabase('a forgotten password', (kind) => {
   test('fifty asks from one place at once: five are answered', async () => {
     const asks = Array.from({ length: 50 }, (_, index) => ({
       input: { email: `spread${index}@example.com` },
-      visitor: 1_200,
+      client: 1_200,
     }));
     expect(await outcomes(shop, user.findpassword, asks)).toEqual({ ok: 5, TOO_MANY_REQUESTS: 45 });
   });

@@ -28,20 +28,20 @@ forEachDatabase('sessions', (kind) => {
     return (await openSession(shop.db, row, shop.clock.now())).token;
   }
 
-  async function registered(username: string, visitor: number) {
+  async function registered(username: string, client: number) {
     const input = { username, password, email: `${username}@example.com`, ...(await picture(shop)) };
-    return shop.expectOk(user.regist, input, from(visitor));
+    return shop.expectOk(user.regist, input, from(client));
   }
 
   test('S6 A user without a role has 3', async () => {
     const { user: person } = await registered('roleless', 1);
     expect(person.role).toBe(3);
     const sneaky = { username: 'sneaky', password, email: 'sneaky@example.com', role: 1, status: 2, id: 1 };
-    const refused = await shop.call(user.regist, { ...sneaky, ...(await picture(shop)) } as never, from(2));
-    expect(refused.data).toMatchObject({ code: 'VALIDATION', fields: { role: 'unknown' } });
+    const rejected = await shop.call(user.regist, { ...sneaky, ...(await picture(shop)) } as never, from(2));
+    expect(rejected.data).toMatchObject({ code: 'VALIDATION', fields: { role: 'unknown' } });
   });
 
-  test('S4 Logout ends the session it is asked in; a second one finds nobody', async () => {
+  test('S4 Logout ends its own session; a second logout is unauthenticated', async () => {
     const { id, token } = await createPerson(shop);
     const other = await signInAgain(id);
     await shop.expectOk(user.logout, {}, { token });

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
 import { expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { captchaAlphabet } from '../../src/areas/captcha/glyphs.ts';
 import { createRandom, drawCaptcha } from '../../src/areas/captcha/picture.ts';
 import { createTemplateSolver, drawPlainText, type GreyImage } from './templateSolver.ts';
@@ -47,12 +47,12 @@ test('a solver that knows the letters reads plain pictures, and at most one capt
   // Control: without the distortion the same solver reads nearly every letter.
   const right = plain.map((text) => [...solve(drawPlainText(text))].filter((letter, at) => letter === text[at]).length);
   expect(right.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(23);
-  const { seed, samples } = await drawSamples(tries(60, 1_000));
-  await measure('captcha-solver', { place: 'none', seed }, async (countTries) => {
+  const { seed, samples } = await drawSamples(getAttemptCount(60, 1_000));
+  await measure('captcha-solver', { place: 'none', seed }, async (countAttempts) => {
     const read: string[] = [];
     for (const { text, file } of samples) {
       if (solve(await decode(file)) === text) read.push(text);
-      countTries();
+      countAttempts();
     }
     console.info(`template solver: ${read.length} of ${samples.length} read, seed ${seed}`);
     expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
@@ -76,16 +76,16 @@ test('an optical character reader reads plain pictures, and at most one captcha 
     const { width, height, pixels } = drawPlainText('HLTEX');
     const control = sharp(pixels, { raw: { width, height, channels: 1 } });
     expect(await recognise(control)).toBe('HLTEX');
-    const { seed, samples } = await drawSamples(tries(20, 200));
+    const { seed, samples } = await drawSamples(getAttemptCount(20, 200));
     const read: string[] = [];
-    await measure('captcha-ocr', { place: 'none', seed }, async (countTries) => {
+    await measure('captcha-ocr', { place: 'none', seed }, async (countAttempts) => {
       for (const { text, file } of samples) {
         const guesses = [
           await recognise(sharp(file)),
           await recognise(sharp(file).greyscale().resize(480).median(5).threshold(140)),
         ];
         if (guesses.includes(text)) read.push(text);
-        countTries();
+        countAttempts();
       }
       console.info(`OCR: ${read.length} of ${samples.length} read, seed ${seed}`);
       expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);

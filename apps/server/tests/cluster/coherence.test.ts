@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getAttemptCount, isLong } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { isLong, tries } from '../../../../scripts/reliability/tries.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
 import { idArray, queryRows } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
@@ -42,15 +42,15 @@ async function readRevision() {
   return parseRevision(row?.revision ?? '');
 }
 
-test('who has written reads it at once on every server, though no notification tells of it', async () => {
+test('a client reads its own write at once on every server, without a notification', async () => {
   const created = await shop.addProduct({ categoryId });
   const token = shop.staff.token;
   await withServers(
     3,
     async (servers) => {
       let { version } = await at(servers, 0).ask(product.detail, { id: created.id }, token);
-      await measure('own-writes', { place: 'postgres' }, async (countTries) => {
-        for (let round = 0; round < tries(30, 500); round += 1) {
+      await measure('own-writes', { place: 'postgres' }, async (countAttempts) => {
+        for (let round = 0; round < getAttemptCount(30, 500); round += 1) {
           const name = `name ${round}`;
           ({ version } = await at(servers, round).ask(product.update, { id: created.id, version, name }, token));
           const read = await Promise.all(
@@ -59,7 +59,7 @@ test('who has written reads it at once on every server, though no notification t
           expect(read.map((each) => each.name)).toEqual([name, name, name]);
           const lists = await Promise.all(servers.map((server) => server.ask(product.list, { keyword: '' }, token)));
           for (const { list } of lists) expect(list.find(({ id }) => id === created.id)?.name).toBe(name);
-          countTries();
+          countAttempts();
         }
       });
     },
@@ -102,11 +102,11 @@ test('a setting and an order are seen at once on every server by who made them',
 test('everybody else reads a change within a second on every server, and nearly always within 100 ms', async () => {
   const shown = await shop.addProduct({ categoryId });
   const staleness: number[] = [];
-  await measure('staleness', { place: 'postgres' }, async (countTries) => {
+  await measure('staleness', { place: 'postgres' }, async (countAttempts) => {
     await withServers(3, async (servers) => {
       const token = shop.staff.token;
       let { version } = await at(servers, 0).ask(product.detail, { id: shown.id }, token);
-      for (let round = 0; round < tries(60, 1_000); round += 1) {
+      for (let round = 0; round < getAttemptCount(60, 1_000); round += 1) {
         await Promise.all(servers.map((server) => server.ask(product.detail, { id: shown.id })));
         const name = `shown ${round}`;
         ({ version } = await at(servers, round).ask(product.update, { id: shown.id, version, name }, token));
@@ -117,7 +117,7 @@ test('everybody else reads a change within a second on every server, and nearly 
             staleness.push(performance.now() - written);
           }),
         );
-        countTries();
+        countAttempts();
       }
     });
     staleness.sort((one, other) => one - other);
@@ -133,8 +133,8 @@ test('a cut listening connection makes the server forget all, read the revision 
   const shown = await shop.addProduct({ categoryId });
   await withServers(1, async ([server]) => {
     if (!server) throw new Error('no server');
-    await measure('cut-listeners', { place: 'postgres' }, async (countTries) => {
-      for (let round = 0; round < tries(3, 100); round += 1) {
+    await measure('cut-listeners', { place: 'postgres' }, async (countAttempts) => {
+      for (let round = 0; round < getAttemptCount(3, 100); round += 1) {
         await server.ask(product.detail, { id: shown.id });
         const before = server.deps.caches.catalogue.revision();
         await shop.db.execute(
@@ -149,7 +149,7 @@ test('a cut listening connection makes the server forget all, read the revision 
         while ((await server.ask(product.detail, { id: shown.id })).name !== `cut ${round}`) await sleep(5);
         expect(performance.now() - written).toBeLessThan(1_000);
         await vi.waitFor(() => expect(server.coherence.isListening).toBe(true), 3_000);
-        countTries();
+        countAttempts();
       }
     });
   });
@@ -188,7 +188,7 @@ test('a session ends on every server at once, and so does a role', async () => {
   });
 });
 
-test('the document after a write shows it on a server that nobody has told', async () => {
+test('a document after a write shows it on a server without a notification', async () => {
   const shown = await shop.addProduct({ categoryId, name: 'as it was' });
   const root = createWebRoot();
   const one = await startServer(shop, { listens: false });

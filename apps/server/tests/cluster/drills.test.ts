@@ -60,5 +60,7 @@ test('a rolling deploy under load: no request fails', async () => {
 }, 120_000);
 
 test('under mixed load memory and event-loop delay of no server grow without bound', async () => {
-  expectPassed(await mixedLoad(shop, 3, { minuteMs: 2_000, pauseMs: 10, memoryTolerance: 1.5 }), 3);
+  // Other tests run beside it: a short pause of the processor is no growth.
+  const tolerances = { memoryTolerance: 1.5, minLoopDelay: 1 };
+  expectPassed(await mixedLoad(shop, 3, { minuteMs: 2_000, pauseMs: 10, ...tolerances }), 3);
 }, 120_000);

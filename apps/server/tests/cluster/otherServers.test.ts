@@ -150,7 +150,7 @@ const changes: Record<string, () => Promise<Change>> = {
 
 test.each(Object.entries(changes))('%s is read at another server within a second', async (_, prepare) => {
   const { read, before, write, after } = await prepare();
-  // What the test prepared past both servers may still be on its way.
+  // Changes that the test made directly in the database may still be pending.
   await expect.poll(read, { timeout: 2_000 }).toEqual(before);
   await write();
   const written = performance.now();

@@ -22,12 +22,12 @@ const providerUrl = 'http://providers.test';
 /** The providers, which accept requests signed with their present keys only. */
 let provider: Sandbox;
 /** Requests that they refused. */
-let refusals = 0;
+let rejections = 0;
 
 const wrapFetch = (): typeof fetch => async (input, init) => {
   const answer = await provider.fetch(input, init);
   const text = await answer.clone().text();
-  if (answer.status === 401 || /SIGN_ERROR|invalid-signature|app-cert-not-exist/.test(text)) refusals += 1;
+  if (answer.status === 401 || /SIGN_ERROR|invalid-signature|app-cert-not-exist/.test(text)) rejections += 1;
   return answer;
 };
 
@@ -111,7 +111,7 @@ const newOrder = async () => (await one.order([{ product: await one.addProduct({
 const start = (server: TestApp, method: ProviderMethod, orderId: number) =>
   server.call(contract.payment.start, { orderId, method, scene: 'qr' }, { token: one.customer.token });
 
-/** The customer pays; the webhook reaches this server, or nobody. */
+/** The customer pays; the webhook reaches this server, or none. */
 async function pay(orderId: number, server: TestApp | null) {
   const { orderNo } = await one.detail(orderId);
   const [trade] = await one.db.select().from(sandboxTrades).where(eq(sandboxTrades.orderNo, orderNo));
@@ -133,15 +133,15 @@ test.each(modes)(
 
     const second = await rotate(mode);
     // Neither server has the new keys, so both are refused.
-    refusals = 0;
+    rejections = 0;
     for (const server of [one, other]) expect((await start(server, method, await newOrder())).statusCode).toBe(503);
-    expect(refusals).toBe(2);
+    expect(rejections).toBe(2);
     await save(one, method, second[method]);
     expect((await start(one, method, await newOrder())).statusCode).toBe(200);
     expect((await start(other, method, await newOrder())).statusCode).toBe(503);
     one.clock.advance(1_001);
     expect((await start(other, method, await newOrder())).statusCode).toBe(200);
-    expect(refusals).toBe(3);
+    expect(rejections).toBe(3);
   },
 );
 

@@ -56,7 +56,7 @@ test('of servers that start at one moment with files on their disks one joins', 
   for (const answer of joined) await answer.value.leave();
 });
 
-test('a server that was killed is forgotten when its lease has ended', async () => {
+test('a killed server is removed when its lease ends', async () => {
   await takeLease(shop.db, { name: 'server:dead', holder: 'dead', seconds: -1, details: { ...shared, host: 'h' } });
   const next = await joinAs('next', { hasFilesOnDisk: true });
   await next.leave();

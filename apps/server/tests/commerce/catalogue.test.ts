@@ -176,7 +176,7 @@ forEachDatabase('the catalogue', (kind) => {
     expect(await stocks()).toEqual([1, 1, 1, 1]);
   });
 
-  test('what words find is kept, and found anew when it changes', async () => {
+  test('search results are cached and searched again after a change', async () => {
     const add = (n: number) => shop.addProduct({ slug: `oar-${n}`, name: `船桨 ${n}`, priceAmount: n * 100 });
     const [three, one, two] = [await add(3), await add(1), await add(2)];
     const oars = (input: ListInput = {}) => slugs({ keyword: '船桨', sort: 'price', order: 'asc', ...input });
@@ -255,7 +255,7 @@ forEachDatabase('the catalogue', (kind) => {
     expect((await shop.call(contract.posts.category, { categoryId: 999_999 })).statusCode).toBe(404);
   });
 
-  test('totals and facets are what a count of each comes to, whatever is filtered by', async () => {
+  test('totals and facets equal separate counts, with any filter', async () => {
     await shop.db.execute(sql`
       with made as (
         insert into products (slug, name, description, category_id, type, status, price_amount, currency, cover, is_card,
@@ -293,11 +293,11 @@ forEachDatabase('the catalogue', (kind) => {
     const tree = await categoryTree(shop.deps);
     const ask = async (changed: ListInput) => {
       const input = v.parse(contract.product.list.input, { ...filter, ...changed });
-      const { words, rest } = toConditions({ input, status: 1 }, tree);
+      const { matchesKeyword: text, rest } = toConditions({ input, status: 1 }, tree);
       const [row] = await queryRows<Record<'count' | 'min' | 'max', string | number | null>>(
         shop.db,
         sql`select count(*) as count, min(card_min_price) as min, max(card_min_price) as max
-          from products where ${and(rest, words)}`,
+          from products where ${and(rest, text)}`,
       );
       return { count: Number(row?.count), min: row?.min ?? null, max: row?.max ?? null };
     };
@@ -335,12 +335,12 @@ forEachDatabase('the catalogue', (kind) => {
       const getPlan = async (input: ListInput) => {
         const parsed = v.parse(contract.product.list.input, input);
         const conditions = toConditions({ input: parsed, status: 1 }, tree);
-        const { words, rest } = conditions;
-        const query = words
-          ? sortedIdsQuery(and(rest, words), toOrderBy(parsed), maxCachedIds)
+        const { matchesKeyword: text, rest } = conditions;
+        const query = text
+          ? sortedIdsQuery(and(rest, text), toOrderBy(parsed), maxCachedIds)
           : cardsQuery(shop.db, conditions, parsed).getSQL();
         const explained = (db: Db) => queryRows<Record<string, string>>(db, sql`explain ${query}`);
-        const rows = await (words ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
+        const rows = await (text ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
         return rows.map((row) => Object.values(row)[0]).join('\n');
       };
       const expected: [ListInput, string][] = [

@@ -2,14 +2,14 @@ import { contract } from '@sampan/api/contract';
 import { createRandom } from '@sampan/demo/fixtures/shop/random';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
-const rounds = tries(5, 500);
+const rounds = getAttemptCount(5, 500);
 
 forEachDatabase('a clock that jumps an hour', (kind) => {
   let shop: Commerce;
@@ -32,7 +32,7 @@ forEachDatabase('a clock that jumps an hour', (kind) => {
         shop.clock.jump(to - away);
         away = to;
       };
-      await measure('clock-jumps', { place: kind, seed }, async (countTries) => {
+      await measure('clock-jumps', { place: kind, seed }, async (countAttempts) => {
         for (let round = 0; round < rounds; round += 1) {
           // An order that expires in a jump is not paid: in every third round it first jumps once the money is taken.
           const jumpUnpaid = round % 3 === 0 ? () => {} : jump;
@@ -61,7 +61,7 @@ forEachDatabase('a clock that jumps an hour', (kind) => {
           expect(outcome, `seed ${seed}`).toMatch(
             /^(20 with payment 20|50 with payment (undefined|30|60)|10 with payment (10|30|undefined))$/,
           );
-          countTries();
+          countAttempts();
         }
         shop.clock.jump(-away);
         shop.clock.advance(2 * hour);

@@ -2,17 +2,17 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { eq, like } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { products, settings } from '../../src/db/schema.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { address, openCommerce, sound } from './shop.ts';
 
-const buyers = tries(20, 200);
+const buyers = getAttemptCount(20, 200);
 /** Requests that the hoarder has under way at any time. */
 const atOnce = 8;
 /** ms. What the hoarder may cost everybody else. */
-const mostWait = 100;
+const maxWaitMs = 100;
 
 const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
@@ -44,17 +44,17 @@ test(
       return times;
     };
 
-    await measure('stock-limits', { place: 'postgres' }, async (countTries) => {
+    await measure('stock-limits', { place: 'postgres' }, async (countAttempts) => {
       await orderOneEach();
       const alone = await orderOneEach();
       let isOver = false;
-      const refused = new Set<number>();
+      const rejected = new Set<number>();
       let asked = 0;
       const hoard = async () => {
         while (!isOver) {
           const { answer } = await order(goods[asked % goods.length] as Product, 99, hoarder);
           asked += 1;
-          if (!answer.ok) refused.add(answer.statusCode);
+          if (!answer.ok) rejected.add(answer.statusCode);
         }
       };
       const hoarding = Promise.all(Array.from({ length: atOnce }, hoard));
@@ -62,15 +62,15 @@ test(
         isOver = true;
       });
       await hoarding;
-      countTries(beside.length);
+      countAttempts(beside.length);
 
       const rows = await shop.db.select().from(products).where(eq(products.status, 1));
       const reserved = rows.reduce((sum, row) => sum + row.reserved, 0) - 3 * buyers;
       expect(reserved).toBeLessThanOrEqual(300);
-      expect([...refused].filter((status) => ![422, 429].includes(status))).toEqual([]);
-      expect(refused.size).toBeGreaterThan(0);
+      expect([...rejected].filter((status) => ![422, 429].includes(status))).toEqual([]);
+      expect(rejected.size).toBeGreaterThan(0);
       const wait = median(beside) - median(alone);
-      expect(wait).toBeLessThan(mostWait);
+      expect(wait).toBeLessThan(maxWaitMs);
       expect(await shop.balances()).toMatchObject(sound);
       return `${asked} orders of the hoarder, ${reserved} units; others ${median(alone).toFixed(0)} ms alone, ${median(beside).toFixed(0)} ms beside`;
     });

@@ -17,7 +17,7 @@ forEachDatabase('jobs', (kind) => {
   });
   afterAll(() => shop.close());
 
-  test('what has had its time is taken away, and nothing else', async () => {
+  test('only expired rows are deleted', async () => {
     const { db, clock } = shop;
     const now = clock.now();
     const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
@@ -120,11 +120,11 @@ forEachDatabase('jobs', (kind) => {
     const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;
     let running = 0;
-    let most = 0;
+    let max = 0;
     let runs = 0;
     sandbox.sendDue = async () => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await sleep(15);
       running -= 1;
       runs += 1;
@@ -136,7 +136,7 @@ forEachDatabase('jobs', (kind) => {
     const stoppedAt = runs;
     await sleep(60);
     sandbox.sendDue = sendDue;
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     expect(runs).toBe(stoppedAt);
   });
 });

@@ -1,15 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { addSellableThing } from './sellableThing.ts';
 import { address } from './shop.ts';
 
 const { adminProduct, order } = contract;
-const checkouts = tries(60, 1_000);
-const kills = tries(3, 50);
+const checkouts = getAttemptCount(60, 1_000);
+const kills = getAttemptCount(3, 50);
 const buyersAtOnce = 6;
 
 let home: ShopHome;
@@ -53,7 +53,7 @@ test.each(['pglite', 'postgres'] as const)(
         acknowledged.set(checkout, await checkOut(checkout));
       }
     }
-    await measure('killed-server', { place: kind }, async (countTries) => {
+    await measure('killed-server', { place: kind }, async (countAttempts) => {
       await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
 
       console.info(`${kind}: ${killed} kills in ${acknowledged.size} checkouts`);
@@ -64,7 +64,7 @@ test.each(['pglite', 'postgres'] as const)(
       expect(row?.stock).toBe(stock - checkouts);
       const { total } = await shop.call(contract.adminOrder.list, { limit: 1 });
       expect(total).toBe(checkouts);
-      countTries(killed);
+      countAttempts(killed);
     });
     await shop.kill();
     await database?.remove();

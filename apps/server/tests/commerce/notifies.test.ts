@@ -3,8 +3,8 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { outbox, payments, sandboxTrades, transactionLogs, users } from '../../src/db/schema.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -14,7 +14,7 @@ import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 const methods = ['alipay', 'wechat', 'stripe'] as const;
 type Method = (typeof methods)[number];
 
-const alterations = tries(150, 500);
+const alterations = getAttemptCount(150, 500);
 
 forEachDatabase('notifies', (kind) => {
   let shop: Commerce;
@@ -83,12 +83,12 @@ forEachDatabase('notifies', (kind) => {
 
   test('payments notified 1 to 15 times in any order are settled once each', async () => {
     const seed = Date.now() % 1_000_000;
-    const dozens = tries(1, kind === 'postgres' ? 417 : 10);
-    await measure('notifies', { place: kind, seed }, async (countTries) => {
+    const dozens = getAttemptCount(1, kind === 'postgres' ? 417 : 10);
+    await measure('notifies', { place: kind, seed }, async (countAttempts) => {
       let sent = 0;
       for (let dozen = 0; dozen < dozens; dozen += 1) {
         sent += await notifyADozen(seed + dozen);
-        countTries(12);
+        countAttempts(12);
       }
       console.info(`${kind}: seed ${seed}, ${sent} notifies of ${12 * dozens} payments`);
       expect(await shop.balances()).toMatchObject(sound);
@@ -125,13 +125,13 @@ forEachDatabase('notifies', (kind) => {
     });
     const forgeries = [...events, ...altered];
     const accepted: string[] = [];
-    await measure('forged-notifies', { place: kind, seed: 7 }, async (countTries) => {
+    await measure('forged-notifies', { place: kind, seed: 7 }, async (countAttempts) => {
       for (const forged of forgeries) if ((await shop.send(method, forged)) < 300) accepted.push(forged.body);
       console.info(`${method}: ${forgeries.length} forged or altered, ${accepted.length} accepted`);
       expect(accepted).toEqual([]);
       expect(await shop.detail(order.id)).toMatchObject({ status: 10, version: 1 });
       expect(await bookings(order.id)).toEqual([]);
-      countTries(forgeries.length);
+      countAttempts(forgeries.length);
     });
   });
 
@@ -146,7 +146,7 @@ forEachDatabase('notifies', (kind) => {
     expect((await shop.detail(alipay.order.id)).status).toBe(20);
   });
 
-  test('money that comes for a cancelled order goes back, and its owner is told once', async () => {
+  test('a payment of a cancelled order is refunded, and its owner is notified once', async () => {
     await shop.db
       .update(users)
       .set({ email: 'paid.late@example.com', emailVerifiedAt: shop.clock.now() })
@@ -203,7 +203,7 @@ forEachDatabase('notifies', (kind) => {
   test.each(methods)(
     '%s: the notify comes before, during or after the customer’s return, and pays once',
     async (method) => {
-      // The page that the customer returns to shows what the shop knows, and then asks.
+      // The return page shows the stored status first, and then queries the provider.
       const comeBack = async (orderId: number) => {
         await shop.expectOk(contract.payment.callback, { orderId }, as());
         return shop.expectOk(contract.payment.status, { orderId }, as());
@@ -260,7 +260,7 @@ forEachDatabase('notifies', (kind) => {
     expect(rows).toHaveLength(5);
   });
 
-  test('the cashier shows the order and its amount in the reader’s language, without script', async () => {
+  test('the cashier shows the order and its amount in the client’s language, without script', async () => {
     const { order, event } = await begun('alipay');
     const [trade] = (await shop.db.query.sandboxTrades.findMany()).filter(
       ({ outTradeNo }) => outTradeNo === event.outTradeNo,

@@ -2,14 +2,14 @@ import { contract } from '@sampan/api/contract';
 import { maxNotes } from '@sampan/domain/order/orderLifecycle';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
-const notesSent = tries(maxNotes + 10, 3_000);
+const notesSent = getAttemptCount(maxNotes + 10, 3_000);
 
 forEachDatabase('the life of an order', (kind) => {
   let shop: Commerce;
@@ -99,8 +99,8 @@ forEachDatabase('the life of an order', (kind) => {
     const order = await shop.order([{ product }]);
     await shop.pay(order.id);
     await shop.db.update(fileGrants).set({ downloads: 1 }).where(eq(fileGrants.orderId, order.id));
-    const refused = await shop.call(contract.order.requestRefund, { orderId: order.id, reason: '不要了' }, as());
-    expect(refused.data).toMatchObject({ code: 'ORDER_STATE' });
+    const rejected = await shop.call(contract.order.requestRefund, { orderId: order.id, reason: '不要了' }, as());
+    expect(rejected.data).toMatchObject({ code: 'ORDER_STATE' });
   });
 
   test('a cancelled order gives its stock back and its trade cannot be paid', async () => {
@@ -215,7 +215,7 @@ forEachDatabase('the life of an order', (kind) => {
     'notes without end: 200 are kept, the others refused, and the order stays small',
     async () => {
       const { id } = await shop.order([{ product: await shop.addProduct() }]);
-      await measure('notes', { place: kind }, async (countTries) => {
+      await measure('notes', { place: kind }, async (countAttempts) => {
         const outcomes = { ok: 0, TIMELINE_FULL: 0 };
         for (let sent = 0; sent < notesSent; sent += 1) {
           shop.clock.advance(1_000);
@@ -223,7 +223,7 @@ forEachDatabase('the life of an order', (kind) => {
           const code = answer.ok ? 'ok' : answer.data.code;
           expect(code, answer.body).toMatch(/^(ok|TIMELINE_FULL)$/);
           outcomes[code as keyof typeof outcomes] += 1;
-          countTries();
+          countAttempts();
         }
         expect(outcomes).toEqual({ ok: maxNotes, TIMELINE_FULL: notesSent - maxNotes });
         expect(JSON.stringify(await shop.detail(id)).length).toBeLessThan(100_000);

@@ -5,8 +5,8 @@ import { files, goods, listSimplePaths, type OrderPath } from '@sampan/domain/or
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import type { RefundAnswer } from '../../src/providers/payment/port.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -15,7 +15,7 @@ import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 
 const kindsOfOrder = { goods: { input: goods, type: 1 }, files: { input: files, type: 2 } } as const;
 /** Of the paths every so many are walked. */
-const every = tries(8, 1);
+const every = getAttemptCount(8, 1);
 
 forAnyDatabase('every path of the order lifecycle', (kind) => {
   let shop: Commerce;
@@ -105,11 +105,11 @@ forAnyDatabase('every path of the order lifecycle', (kind) => {
     const paths = listSimplePaths(input);
     expect(paths.length).toBeGreaterThan(20);
     const product = await shop.addProduct({ type, stock: 10_000 });
-    await measure('order-paths', { place: kind }, async (countTries) => {
+    await measure('order-paths', { place: kind }, async (countAttempts) => {
       for (const [index, path] of paths.entries()) {
         if (index % every > 0) continue;
         await walk(path, product);
-        countTries();
+        countAttempts();
       }
       expect(await shop.balances()).toMatchObject(sound);
     });

@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { orders } from '../../src/db/schema.ts';
 import { watchDisk } from '../support/powerCut.ts';
 import { openCommerce } from './shop.ts';
 
-const cuts = tries(1, 50);
+const cuts = getAttemptCount(1, 50);
 
 test(
   'an order of the embedded database is on the disk before its answer, and survives a power cut',
   async () => {
-    await measure('power-cut', { place: 'pglite' }, async (countTries) => {
+    await measure('power-cut', { place: 'pglite' }, async (countAttempts) => {
       for (let cut = 0; cut < cuts; cut += 1) {
         await cutPower();
-        countTries();
+        countAttempts();
       }
     });
   },

@@ -35,14 +35,14 @@ forEachDatabase('products behind the counter', (kind) => {
     shop.expectOk(product.create, made(values), token());
   const getStatus = async (asked: Promise<{ statusCode: number }>) => (await asked).statusCode;
 
-  test('of many who write the same version at one moment one is heard, and the others are told by whom', async () => {
+  test('of concurrent writes to one version one succeeds, and the others get a conflict that names the writer', async () => {
     const { id, version } = await create();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => shop.call(product.update, { id, version, name: `第 ${n}` }, token())),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-    const refused = answers.find(({ ok }) => !ok);
-    expect(refused?.data).toMatchObject({ details: { actor: shop.staff.username, current: { version: 2 } } });
+    const rejected = answers.find(({ ok }) => !ok);
+    expect(rejected?.data).toMatchObject({ details: { actor: shop.staff.username, current: { version: 2 } } });
     expect((await shop.expectOk(product.detail, { id }, token())).version).toBe(2);
   });
 
@@ -87,7 +87,7 @@ forEachDatabase('products behind the counter', (kind) => {
     },
   });
 
-  test('what staff find by words is never older than the last sale or write', async () => {
+  test('staff search reflects the last sale or write', async () => {
     const [one, other] = [
       await create({ name: '船桨', stock: 3, lowStock: 2 }),
       await create({ name: '船桨', stock: 2 }),
@@ -134,7 +134,7 @@ forEachDatabase('products behind the counter', (kind) => {
     expect(lost).toEqual([]);
   });
 
-  test('what is deleted leaves nothing behind, in the database and in the store', async () => {
+  test('a deleted product leaves no rows and no files', async () => {
     const plan = await create({ type: 2, gallery: [{ url: '/media/a', alt: '', sort: 1 }] });
     const { id: fileId } = await shop.expectOk(product.fileupload, { productId: plan.id, file: samplePdf() }, token());
     const renamed = await shop.expectOk(
@@ -156,7 +156,7 @@ forEachDatabase('products behind the counter', (kind) => {
     expect(await shop.deps.providers.files.open(kept?.storageKey ?? '')).toBeFalsy();
   });
 
-  test('pictures keep their ids while they stay, in whatever order', async () => {
+  test('pictures keep their ids in any order', async () => {
     const url = (key: string) => ({ url: `/media/${key}`, alt: key });
     const one = await create({
       gallery: [
@@ -183,7 +183,7 @@ forEachDatabase('products behind the counter', (kind) => {
     expect(after.cover).toBe('/media/c');
   });
 
-  test('cards count what is on shelf of their group, whoever leaves or goes', async () => {
+  test('cards count the variants on shelf after any change of their group', async () => {
     const option = (value: string) => ({ options: [{ name: 'Glaze', value }] });
     const first = await create({ ...option('a'), stock: 1 });
     const second = await create({ ...option('b'), stock: 2, groupId: first.id });

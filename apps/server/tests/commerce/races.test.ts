@@ -3,8 +3,8 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -12,9 +12,9 @@ import { minute } from '../support/testClock.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
 /** The embedded database runs one transaction at a time, so fewer rounds suffice. */
-const rounds = { pglite: tries(8, 200), postgres: tries(40, 10_000) };
-const timings = { pglite: tries(8, 100), postgres: tries(40, 1_000) };
-const rush = tries(50, 100);
+const rounds = { pglite: getAttemptCount(8, 200), postgres: getAttemptCount(40, 10_000) };
+const timings = { pglite: getAttemptCount(8, 100), postgres: getAttemptCount(40, 1_000) };
+const rush = getAttemptCount(50, 100);
 
 forEachDatabase('at the same moment', (kind) => {
   let shop: Commerce;
@@ -26,7 +26,7 @@ forEachDatabase('at the same moment', (kind) => {
   test('8 buyers want the last 3 units, and 3 get one', async () => {
     // The check of the limits reads all unpaid orders of a buyer: new ones keep each round as fast as the first.
     const roundsOfBuyers = 100;
-    await measure('oversold', { place: kind }, async (countTries) => {
+    await measure('oversold', { place: kind }, async (countAttempts) => {
       let buyers: Person[] = [];
       for (let round = 0; round < rounds[kind]; round += 1) {
         if (round % roundsOfBuyers === 0) {
@@ -38,19 +38,19 @@ forEachDatabase('at the same moment', (kind) => {
           buyers.map(({ token }) => shop.call(contract.order.create, { items, address }, { token })),
         );
         expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-        const refused = answers.filter(({ ok }) => !ok);
-        expect(new Set(refused.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
-        countTries();
+        const rejected = answers.filter(({ ok }) => !ok);
+        expect(new Set(rejected.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
+        countAttempts();
       }
       expect(await shop.balances()).toMatchObject(sound);
     });
   });
 
   test('a rush for what is not enough for all sells exactly that', async () => {
-    const asking = tries(200, 2_000);
+    const asking = getAttemptCount(200, 2_000);
     const product = await shop.addProduct({ stock: rush });
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    await measure('rush', { place: kind }, async (countTries) => {
+    await measure('rush', { place: kind }, async (countAttempts) => {
       const answers = await Promise.all(
         Array.from({ length: asking }, (_, index) => {
           const { token } = index % 2 === 0 ? shop.customer : shop.other;
@@ -63,7 +63,7 @@ forEachDatabase('at the same moment', (kind) => {
       expect(byStatus.get(422)).toHaveLength(asking - rush);
       expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
       expect(await shop.balances()).toMatchObject(sound);
-      countTries(answers.length);
+      countAttempts(answers.length);
     });
   });
 
@@ -89,12 +89,12 @@ forEachDatabase('at the same moment', (kind) => {
 
   test('orders that share products in any order do not wait in a circle', async () => {
     const group = 900_000;
-    const things: Product[] = [];
+    const products: Product[] = [];
     for (let index = 0; index < 4; index += 1)
-      things.push(await shop.addProduct({ stock: 500, groupId: index < 2 ? group : null }));
+      products.push(await shop.addProduct({ stock: 500, groupId: index < 2 ? group : null }));
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, round) => {
-        const turned = [...things.slice(round % 4), ...things.slice(0, round % 4)];
+        const turned = [...products.slice(round % 4), ...products.slice(0, round % 4)];
         const order = round % 2 === 0 ? turned : turned.reverse();
         const items = order.map(({ id, priceAmount }) => ({ productId: id, quantity: 1, priceAmount }));
         return shop.call(contract.order.create, { items, address }, { token: shop.customer.token });
@@ -118,7 +118,7 @@ forEachDatabase('at the same moment', (kind) => {
   test('paying against cancelling, closing and expiring: never paid and cancelled without a refund', async () => {
     const product = await shop.addProduct({ stock: 2_000 });
     const outcomes = new Map<string, number>();
-    await measure('pay-timings', { place: kind }, async (countTries) => {
+    await measure('pay-timings', { place: kind }, async (countAttempts) => {
       for (let round = 0; round < timings[kind]; round += 1) {
         const order = await shop.order([{ product }]);
         const token = shop.customer.token;
@@ -136,7 +136,7 @@ forEachDatabase('at the same moment', (kind) => {
         const { status, payment: last } = await shop.detail(order.id);
         const outcome = `${status} with payment ${last?.status}`;
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        countTries();
+        countAttempts();
       }
       console.info(`${kind}: ${[...outcomes].map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`);
       const allowed = [

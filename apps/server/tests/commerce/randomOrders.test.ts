@@ -2,8 +2,8 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { tries } from '../../../../scripts/reliability/tries.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
@@ -44,7 +44,7 @@ interface Command {
 }
 const command = fc.record<Command>({ kind: fc.constantFrom(...kinds), pick: fc.nat({ max: 50 }) });
 
-const runs = { pglite: tries(4, 50), postgres: tries(12, 2_000) };
+const runs = { pglite: getAttemptCount(4, 50), postgres: getAttemptCount(12, 2_000) };
 /** Runs of one shop: every step sums the whole shop up, so a shop that grows takes longer and longer. */
 const runsPerShop = 50;
 
@@ -65,13 +65,13 @@ forEachDatabase('random commands', (databaseKind) => {
   }
 
   /** Orders of this run, with the statuses that they have had. */
-  interface Known {
+  interface KnownOrder {
     id: number;
     token: string;
     statuses: number[];
   }
 
-  async function act({ kind, pick }: Command, orders: Known[]) {
+  async function act({ kind, pick }: Command, orders: KnownOrder[]) {
     const buyer = [shop.customer, shop.other, third][pick % 3] ?? shop.customer;
     const order = orders[pick % Math.max(1, orders.length)];
     const staff = { token: shop.staff.token };
@@ -155,14 +155,14 @@ forEachDatabase('random commands', (databaseKind) => {
     const seed = Date.now() % 1_000_000_000;
     console.info(`${databaseKind}: seed ${seed}, ${runs[databaseKind]} runs`);
     let steps = 0;
-    await measure('random-commands', { place: databaseKind, seed }, async (countTries) => {
+    await measure('random-commands', { place: databaseKind, seed }, async (countAttempts) => {
       for (let done = 0; done < runs[databaseKind]; done += runsPerShop) {
         await open();
         try {
           const { units } = await shop.balances();
           await fc.assert(
             fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 40 }), async (commands) => {
-              const orders: Known[] = [];
+              const orders: KnownOrder[] = [];
               for (const each of commands) {
                 const statusCode = await act(each, orders);
                 expect(statusCode, JSON.stringify(each)).toBeLessThan(500);
@@ -178,7 +178,7 @@ forEachDatabase('random commands', (databaseKind) => {
               // Cancel the remaining orders, so that the next run has stock.
               for (const { id, token } of orders)
                 await shop.call(contract.order.cancel, { orderId: id, reason: '收攤了' }, { token });
-              countTries();
+              countAttempts();
             }),
             { seed: seed + done, numRuns: Math.min(runsPerShop, runs[databaseKind] - done), endOnFailure: true },
           );

@@ -16,7 +16,7 @@ export async function addSellableThing(shop: Pick<ShopProcess, 'call'>, stock: n
     if (value !== undefined) await shop.call(contract.adminSetting.update, { id, value });
   }
   const { id: categoryId } = await shop.call(contract.category.create, { name: '杂货', slug: 'sundries' });
-  const thing = { slug: 'thing', name: '物件', description: '', categoryId, type: 1 as const, status: 1 as const };
-  const { id: productId } = await shop.call(contract.product.create, { ...thing, priceAmount: 1_000, stock });
+  const product = { slug: 'thing', name: '物件', description: '', categoryId, type: 1 as const, status: 1 as const };
+  const { id: productId } = await shop.call(contract.product.create, { ...product, priceAmount: 1_000, stock });
   return { items: [{ productId, quantity: 1, priceAmount: 1_000 }] };
 }

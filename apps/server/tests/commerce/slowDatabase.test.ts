@@ -3,8 +3,8 @@ import { ErrorBodySchema } from '@sampan/api/errors';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
+import { getAttemptCount, isLong, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { isLong, testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { buildApp } from '../../src/app.ts';
 import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
@@ -13,8 +13,8 @@ import { SettingsCache } from '../../src/settings.ts';
 import { startProxy } from '../support/freezableProxy.ts';
 import { address, openCommerce, sound } from './shop.ts';
 
-const buyersAtOnce = tries(8, 20);
-const ordersPerBuyer = tries(1, 5);
+const buyersAtOnce = getAttemptCount(8, 20);
+const ordersPerBuyer = getAttemptCount(1, 5);
 /** ms. The short run has no time for a second at each statement. */
 const delays = isLong ? [100, 1_000] : [100];
 
@@ -46,10 +46,10 @@ test(
       });
     await order('warm-up');
 
-    await measure('slow-database', { place: 'postgres' }, async (countTries) => {
+    await measure('slow-database', { place: 'postgres' }, async (countAttempts) => {
       const ids = new Map<string, number>();
       for (const delayMs of delays) {
-        let refused = 0;
+        let rejected = 0;
         /** Orders as the app does: a 503 is sent again with its key. */
         const buy = async (key: string) => {
           for (let attempt = 0; ; attempt += 1) {
@@ -60,7 +60,7 @@ test(
             expect(v.is(ErrorBodySchema, answer.json()), answer.body).toBe(true);
             expect([409, 503], answer.body).toContain(answer.statusCode);
             expect(answer.headers['retry-after'], answer.body).toBeDefined();
-            refused += 1;
+            rejected += 1;
             // Once the database is as fast as ever, everybody gets their order.
             if (attempt === 3) return;
           }
@@ -71,7 +71,7 @@ test(
           keys.map(async (key) => {
             for (let count = 0; count < ordersPerBuyer; count += 1) {
               await buy(`${key} ${count}`);
-              countTries();
+              countAttempts();
             }
           }),
         );
@@ -89,7 +89,7 @@ test(
           }
         }
         const answeredMs = (performance.now() - start) / (buyersAtOnce * ordersPerBuyer);
-        console.info(`${delayMs} ms a statement: ${refused} refused; afterwards ${answeredMs.toFixed(1)} ms an order`);
+        console.info(`${delayMs} ms a statement: ${rejected} refused; afterwards ${answeredMs.toFixed(1)} ms an order`);
       }
       expect(new Set(ids.values()).size).toBe(delays.length * buyersAtOnce * ordersPerBuyer);
       const [row] = await queryRows(shop.db, sql`select reserved from products where id = ${product.id}`);

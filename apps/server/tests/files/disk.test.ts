@@ -20,7 +20,7 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   throw new Error('broken off');
 }
 
-test('what breaks off at once leaves no draft, however slowly a file is opened', async () => {
+test('an upload aborted at once leaves no draft, however slowly the file is opened', async () => {
   const { open } = fs;
   const slow = vi
     .spyOn(fs, 'open')

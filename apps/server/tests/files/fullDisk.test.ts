@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { addSellableThing } from '../commerce/sellableThing.ts';
 import { address } from '../commerce/shop.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 
-const rounds = tries(1, 5);
+const rounds = getAttemptCount(1, 5);
 
 let home: ShopHome;
 /** Where uploads are stored. */
@@ -35,7 +35,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
 
     const orders: number[] = [];
     const uploads = new Map<number, number>();
-    const refusals: string[] = [];
+    const rejections: string[] = [];
     const order = async () => {
       orders.push((await shop.call(contract.order.create, { items, address }, { key: crypto.randomUUID() })).id);
     };
@@ -46,12 +46,12 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
       for (const { id } of files) uploads.set(id, body.length);
     };
 
-    await measure('full-disk', { place: 'postgres' }, async (countTries) => {
+    await measure('full-disk', { place: 'postgres' }, async (countAttempts) => {
       for (let round = 0; round < rounds; round += 1) {
         let isOver = false;
         const again = async (work: () => Promise<void>) => {
           while (!isOver) {
-            await work().catch((error: Error) => refusals.push(error.message));
+            await work().catch((error: Error) => rejections.push(error.message));
             await sleep(100);
           }
         };
@@ -61,10 +61,10 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
           await expect.poll(() => uploads.size, { timeout: 20_000 }).toBeGreaterThan(before);
           await fault.begin();
           await sleep(1_000);
-          const [ordersMeanwhile, refusedBefore] = [orders.length, refusals.length];
+          const [ordersMeanwhile, rejectedBefore] = [orders.length, rejections.length];
           // The database is elsewhere: orders go on, uploads are refused.
           await expect.poll(() => orders.length, { timeout: 20_000 }).toBeGreaterThan(ordersMeanwhile);
-          await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(refusedBefore);
+          await expect.poll(() => rejections.length, { timeout: 20_000 }).toBeGreaterThan(rejectedBefore);
           fault.end();
           const after = uploads.size;
           await expect.poll(() => uploads.size, { timeout: 10_000 }).toBeGreaterThan(after);
@@ -72,10 +72,10 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
           isOver = true;
           await working;
         }
-        countTries();
+        countAttempts();
       }
       // Every refusal is a 503 with an error body, and none is of an order.
-      const wrong = refusals.filter(
+      const wrong = rejections.filter(
         (said) => !/^\/main\/v2\/file\/upload answered 503 \{"code":"UNAVAILABLE"/.test(said),
       );
       expect(wrong).toEqual([]);
@@ -86,7 +86,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
         const content = (await shop.call(contract.file.download, { id })) as unknown as string;
         expect(content.length, `file ${id}`).toBe(size);
       }
-      console.info(`${orders.length} orders, ${uploads.size} uploads, ${refusals.length} refused: ${refusals[0]}`);
+      console.info(`${orders.length} orders, ${uploads.size} uploads, ${rejections.length} refused: ${rejections[0]}`);
     });
     expect(await shop.stop()).toBe(0);
   },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { addSellableThing } from '../commerce/sellableThing.ts';
 import { address } from '../commerce/shop.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk } from '../support/smallDisk.ts';
 
-const rounds = tries(1, 5);
+const rounds = getAttemptCount(1, 5);
 const buyers = 3;
 
 let home: ShopHome;
@@ -25,7 +25,7 @@ function startOrders(
   items: { productId: number; quantity: number; priceAmount: number }[],
 ) {
   const ids: number[] = [];
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   let isOver = false;
   let isGivenUp = false;
   const order = (key: string) =>
@@ -33,7 +33,7 @@ function startOrders(
       .call(contract.order.create, { items, address }, { key })
       .then(({ id }) => ids.push(id))
       .catch((error: Error) => {
-        refusals.push(error.message);
+        rejections.push(error.message);
         return undefined;
       });
   const buy = async () => {
@@ -44,9 +44,10 @@ function startOrders(
   };
   const buying = Promise.all(Array.from({ length: buyers }, buy));
   return {
-    refusals,
+    rejections,
     untilNextOrder: () => expect.poll(() => ids.length, { timeout: 30_000 }).toBeGreaterThan(ids.length),
-    untilNextRefusal: () => expect.poll(() => refusals.length, { timeout: 30_000 }).toBeGreaterThan(refusals.length),
+    untilNextRejection: () =>
+      expect.poll(() => rejections.length, { timeout: 30_000 }).toBeGreaterThan(rejections.length),
     /** Resolves to the ids of the orders when the last ones are made. */
     async stop(isFailed: boolean) {
       isOver = true;
@@ -64,14 +65,14 @@ async function orderThroughFaults(
 ): Promise<string[]> {
   const { items } = await addSellableThing(getShop(), 9_000);
   const orders = startOrders(getShop, items);
-  await measure('full-disk-embedded', { place: 'pglite' }, async (countTries) => {
+  await measure('full-disk-embedded', { place: 'pglite' }, async (countAttempts) => {
     let isFailed = true;
     try {
       for (let round = 0; round < rounds; round += 1) {
         await orders.untilNextOrder();
         await runRound(orders);
         await orders.untilNextOrder();
-        countTries();
+        countAttempts();
       }
       isFailed = false;
     } finally {
@@ -84,7 +85,7 @@ async function orderThroughFaults(
     }
   });
   expect(await getShop().stop()).toBe(0);
-  return orders.refusals;
+  return orders.rejections;
 }
 
 test.skipIf(!canMount())(
@@ -93,15 +94,15 @@ test.skipIf(!canMount())(
     const disk = openSmallDisk(home.dataDir, 256);
     try {
       const shop = await home.start();
-      const refusals = await orderThroughFaults(
+      const rejections = await orderThroughFaults(
         () => shop,
-        async ({ untilNextRefusal }) => {
+        async ({ untilNextRejection }) => {
           await disk.faults.full.begin();
-          await untilNextRefusal();
+          await untilNextRejection();
           disk.faults.full.end();
         },
       );
-      expect(refusals.filter((said) => !/answered 503 .*"code":"UNAVAILABLE"/.test(said))).toEqual([]);
+      expect(rejections.filter((said) => !/answered 503 .*"code":"UNAVAILABLE"/.test(said))).toEqual([]);
     } finally {
       disk.close();
     }

@@ -84,7 +84,7 @@ forEachDatabase('hostile uploads', (kind) => {
     const rowsBefore = await shop.db.$count(files);
     const before = storedFiles(shop).length;
     let sent = 0;
-    await measure('hostile-uploads', { place: kind }, async (countTries) => {
+    await measure('hostile-uploads', { place: kind }, async (countAttempts) => {
       for (const [what, make] of Object.entries(hostile)) {
         const bytes = await make();
         for (const call of calls) {
@@ -99,7 +99,7 @@ forEachDatabase('hostile uploads', (kind) => {
           expect(answer.statusCode, told).toBeLessThan(500);
           const { code } = answer.data as { code: keyof typeof statusOfCode };
           expect(statusOfCode[code], told).toBe(answer.statusCode);
-          countTries();
+          countAttempts();
         }
       }
       expect(sent).toBe(150);
@@ -173,7 +173,7 @@ forEachDatabase('hostile uploads', (kind) => {
     expect(storedFiles(shop)).toHaveLength(before);
   });
 
-  test('who may not call is not read at all', async () => {
+  test('the body of a forbidden call is not read', async () => {
     const answer = await shop.call(contract.file.upload, { file0: samplePdf() });
     expect(answer.statusCode).toBe(401);
     expect(

@@ -78,7 +78,7 @@ forAnyDatabase('identity', (kind) => {
     },
   );
 
-  test('a page that nobody answers runs out by itself', async () => {
+  test('an unanswered page expires', async () => {
     const person = await createPerson(shop);
     const { certifyId, certifyUrl } = await begin(person);
     shop.clock.advance(31 * minute);

@@ -26,7 +26,7 @@ forEachDatabase('uploads', (kind) => {
 
   test('several files come in one call and are given back byte for byte', async () => {
     const { token } = await createPerson(shop);
-    const sent = [samplePdf({ words: 'one' }), samplePdf({ words: 'two', name: '合同（二）.pdf' })];
+    const sent = [samplePdf({ text: 'one' }), samplePdf({ text: 'two', name: '合同（二）.pdf' })];
     const { files } = await shop.expectOk(file.upload, { file0: sent[0] as File, file1: sent[1] as File }, { token });
     expect(files.map(({ name }) => name)).toEqual(['agreement.pdf', '合同（二）.pdf']);
     for (const [index, one] of files.entries()) {
@@ -79,7 +79,7 @@ forEachDatabase('uploads', (kind) => {
     const again = await shop.call(file.upload, { file0: samplePdf() }, { token, key });
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
-    const other = await shop.call(file.upload, { file0: samplePdf({ words: 'other' }) }, { token, key });
+    const other = await shop.call(file.upload, { file0: samplePdf({ text: 'other' }) }, { token, key });
     expect(other.data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     expect(storedFiles(shop)).toHaveLength(before + 1);
     expect(await orphans(shop)).toEqual([]);
@@ -105,7 +105,7 @@ forEachDatabase('uploads', (kind) => {
     await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
   });
 
-  test('what was uploaded is not on the disk in clear', async () => {
+  test('uploaded files are encrypted on disk', async () => {
     const { token } = await createPerson(shop);
     const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
     const [row] = await queryRows<{ key: string }>(
@@ -118,7 +118,7 @@ forEachDatabase('uploads', (kind) => {
     expect(raw.length).toBeGreaterThan(files[0]?.size ?? 0);
   });
 
-  test('what a process left behind is swept away after an hour, and nothing else', async () => {
+  test('only abandoned drafts are deleted, after an hour', async () => {
     const { token } = await createPerson(shop);
     await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
     const { files: store } = shop.deps.providers;

@@ -39,8 +39,8 @@ describe('Alipay face verification', () => {
     const returnUrl = `${shop.deps.config.publicUrl}/user/auth?certify=done`;
     return { ...person, reference: String(serial).padStart(32, 'a'), returnUrl };
   }
-  const answer = (certifyUrl: string, word: 'pass' | 'fail') =>
-    shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${word}` });
+  const answer = (certifyUrl: string, verdict: 'pass' | 'fail') =>
+    shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${verdict}` });
 
   test('asks for a certification and its page, which returns to the shop, and reads the result', async () => {
     const { wire, provider } = open();
@@ -67,9 +67,9 @@ describe('Alipay face verification', () => {
     expect(await provider.query(certifyId)).toEqual({ state: 'open' });
     await answer(certifyUrl, 'pass');
     expect(await provider.query(certifyId)).toEqual({ state: 'passed', subCode: 'T' });
-    const refused = await provider.begin(request());
-    await answer(refused.certifyUrl, 'fail');
-    expect(await provider.query(refused.certifyId)).toEqual({ state: 'failed', subCode: 'FACE_MISMATCH' });
+    const rejected = await provider.begin(request());
+    await answer(rejected.certifyUrl, 'fail');
+    expect(await provider.query(rejected.certifyId)).toEqual({ state: 'failed', subCode: 'FACE_MISMATCH' });
   });
 
   test('one reference is one session, and a customer who does not finish has no result', async () => {

@@ -70,8 +70,8 @@ describe('Aliyun face verification', () => {
     const returnUrl = `${shop.deps.config.publicUrl}/user/auth?certify=done`;
     return { ...person, reference: String(serial).padStart(32, 'b'), returnUrl };
   }
-  const answer = (certifyUrl: string, word: 'pass' | 'fail') =>
-    shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${word}` });
+  const answer = (certifyUrl: string, verdict: 'pass' | 'fail') =>
+    shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${verdict}` });
   const aliyunError = (code: string, status = 200) => Response.json({ Code: code, Message: code }, { status });
 
   test('begins in Shanghai with the details and the browser, and reads the result', async () => {
@@ -95,9 +95,9 @@ describe('Aliyun face verification', () => {
     expect(await provider.query(certifyId)).toEqual({ state: 'open' });
     await answer(certifyUrl, 'pass');
     expect(await provider.query(certifyId)).toEqual({ state: 'passed', subCode: '200' });
-    const refused = await provider.begin(request());
-    await answer(refused.certifyUrl, 'fail');
-    expect(await provider.query(refused.certifyId)).toEqual({ state: 'failed', subCode: '204' });
+    const rejected = await provider.begin(request());
+    await answer(rejected.certifyUrl, 'fail');
+    expect(await provider.query(rejected.certifyId)).toEqual({ state: 'failed', subCode: '204' });
   });
 
   test.each([
@@ -118,9 +118,9 @@ describe('Aliyun face verification', () => {
   });
 
   test('a refusal is not repeated in the other region, and two silent regions leave the result unknown', async () => {
-    const refusing = open({}, { [shanghai]: [aliyunError('404')] });
-    expect(await getFailure(refusing.provider.query('x'))).toBe('refused 404');
-    expect(refusing.requests).toHaveLength(1);
+    const rejecting = open({}, { [shanghai]: [aliyunError('404')] });
+    expect(await getFailure(rejecting.provider.query('x'))).toBe('refused 404');
+    expect(rejecting.requests).toHaveLength(1);
     const silent = open({}, { [shanghai]: ['lostRequest'], [beijing]: ['lostRequest'] });
     expect(await getFailure(silent.provider.query('x'))).toBe('unreachable NETWORK');
     expect(silent.requests).toHaveLength(2);

@@ -85,8 +85,8 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     expect(row?.value).toBe('manual');
     const person = await createPerson(shop);
     expect((await begin(person)).data).toEqual({});
-    const refused = await choose('alipayIdentity');
-    expect([refused.statusCode, refused.data]).toMatchObject([400, { fields: { value: 'notConfigured' } }]);
+    const rejected = await choose('alipayIdentity');
+    expect([rejected.statusCode, rejected.data]).toMatchObject([400, { fields: { value: 'notConfigured' } }]);
     expect(wire.requests).toEqual([]);
 
     const { token } = admin;
@@ -127,8 +127,8 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     const person = await createPerson(shop);
     const before = await alipay.db.$count(sandboxIdentities);
     wire.faults.push(...faults);
-    const refused = await begin(person);
-    expect([refused.statusCode, refused.data, refused.headers['retry-after']]).toMatchObject([
+    const rejected = await begin(person);
+    expect([rejected.statusCode, rejected.data, rejected.headers['retry-after']]).toMatchObject([
       503,
       { code: 'UNAVAILABLE' },
       '5',
@@ -151,7 +151,7 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('while Alipay is down the result is pending and asked for again, and its customer is told', async () => {
+  test('while Alipay is down the result stays pending and is queried again, and the customer is notified', async () => {
     const person = await createPerson(shop);
     const email = `${person.username}@example.com`;
     await shop.db.update(users).set({ email, emailVerifiedAt: clock.now() }).where(eq(users.id, person.id));

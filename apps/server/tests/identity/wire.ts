@@ -1,7 +1,7 @@
 import { ProviderError } from '../../src/providers/payment/http.ts';
 import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 
-/** What happens to the requests to the provider, in turn; afterwards all pass. */
+/** Faults of the requests to the provider, in order; later requests pass. */
 type Fault = 'pass' | 'lostRequest' | 'lostAnswer' | Response | ((answer: Response) => Promise<Response>);
 
 interface SentRequest {

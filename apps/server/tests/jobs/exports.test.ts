@@ -85,7 +85,7 @@ forAnyDatabase('exports', (kind) => {
     ['zh-HK', '狀態', '已完成', '落單時間 (Asia/Hong_Kong)'],
     ['en-US', 'Status', 'Completed', 'Placed (Asia/Hong_Kong)'],
   ] as [Locale, string, string, string][])(
-    '%s has its own words and the shop’s clocks',
+    '%s has its own texts and the shop’s time zone',
     async (locale, header, status, at) => {
       const { list } = await shop.expectOk(adminOrder.list, { status: 40, limit: 1 }, { token });
       const done = await jobs.done(adminOrder.export, { ids: list.map(({ id }) => id), locale });

@@ -106,7 +106,7 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     expect(await shop.db.$count(auditLog)).toBe(entries + 1);
   });
 
-  test('what is no picture, is too large or too small is said of its row; the product stays', async () => {
+  test('a picture of a wrong type or size is reported on its row; the product is imported', async () => {
     const path = '/files/harbour-blue-shirt.jpg?v=1571439';
     broken.set(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await createAll(apparelFile);
@@ -196,12 +196,12 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
 
   test('a mapping to a category that is not there is refused', async () => {
     const choice = { to: 'category', categoryId: 999_999 } as const;
-    const refused = await shop.call(
+    const rejected = await shop.call(
       adminProduct.importMapping,
       { categories: [{ text: 'Hats', choice }], defaultCategory: null, untrackedStock: 0 },
       { token },
     );
-    expect(refused.data).toMatchObject({ code: 'NOT_FOUND', fields: { 'categories.0.choice.categoryId': 'unknown' } });
+    expect(rejected.data).toMatchObject({ code: 'NOT_FOUND', fields: { 'categories.0.choice.categoryId': 'unknown' } });
   });
 
   test('a job that is cancelled while a server keeps it waiting ends soon', async () => {

@@ -139,7 +139,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(await find('at-once')).toMatchObject({ description: 'Text', status: 1 });
   });
 
-  test('what the database alone refuses is said of its row, and the others are done', async () => {
+  test('a database error is reported on its row, and the other rows are imported', async () => {
     await importing(getSheet(header, ['tray-l', 'Nothing to do with it', '', path, '', '', '10']));
     const done = await importing(
       getSheet(
@@ -207,11 +207,11 @@ forEachDatabase('products by file and in bulk', (kind) => {
       'type',
     ],
   ])('a file with %s is refused before anything is done', async (_, file, code, why) => {
-    const refused = await shop.call(adminProduct.import, { file }, { token });
-    expect(refused.data).toMatchObject({ code, fields: { file: why } });
+    const rejected = await shop.call(adminProduct.import, { file }, { token });
+    expect(rejected.data).toMatchObject({ code, fields: { file: why } });
   });
 
-  test('what a filter finds is changed as by hand, each with its own entry, and what cannot be is said', async () => {
+  test('a bulk change over a filter writes one audit entry per product and reports failures', async () => {
     const all = await shop.expectOk(adminProduct.list, { limit: 100, status: 2 }, { token });
     const on = await jobs.done(adminProduct.bulk, {
       of: { filter: { status: 2 } },
@@ -299,7 +299,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
     ]);
   });
 
-  test('what is shown before the others is chosen in bulk, and is that for everybody at once', async () => {
+  test('featured products are chosen in bulk and appear first for everybody at once', async () => {
     const names = async () => (await shop.expectOk(product.featuredList, { limit: 24 })).map(({ slug }) => slug);
     const { list } = await shop.expectOk(adminProduct.list, { status: 1, isFeatured: false, limit: 3 }, { token });
     const featured = await names();
@@ -321,7 +321,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(await names()).toEqual(featured);
   });
 
-  test('what was ordered is not deleted, and the rest is', async () => {
+  test('a bulk deletion keeps ordered products and deletes the rest', async () => {
     const [sold] = (await shop.expectOk(adminProduct.list, { limit: 1, sort: '-sold' }, { token })).list;
     await importing(getSheet(header, ['to-go', 'To go', '', path, '', '', '10']));
     const { id } = await find('to-go');
@@ -333,7 +333,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('a category that is not there is refused at once', async () => {
     const change = { what: 'category', categoryId: 999_999 } as const;
-    const refused = await shop.call(adminProduct.bulk, { of: { ids: [1] }, change }, { token });
-    expect(refused.data).toMatchObject({ code: 'NOT_FOUND' });
+    const rejected = await shop.call(adminProduct.bulk, { of: { ids: [1] }, change }, { token });
+    expect(rejected.data).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

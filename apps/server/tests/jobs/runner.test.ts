@@ -119,7 +119,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     kept.mockRestore();
   });
 
-  test('what a process had under way when it ended is gone on with by another, and nothing is done twice', async () => {
+  test('another process continues an interrupted job without repeating work', async () => {
     const id = await queue();
     const woken = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
@@ -187,10 +187,10 @@ forEachDatabase('the runner of jobs', (kind) => {
   });
 
   test('a refusal ends a job with its code, a fault after some tries; the next one is done', async () => {
-    const [refused, broken, good] = [await queue(), await queue(), await queue()];
+    const [rejected, broken, good] = [await queue(), await queue(), await queue()];
     const moody = runner(
       noting(async (item, { row }) => {
-        if (row.id === refused && item === 2) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+        if (row.id === rejected && item === 2) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
         if (row.id === broken && item === 2) throw new Error('a fault');
       }),
     );
@@ -203,13 +203,13 @@ forEachDatabase('the runner of jobs', (kind) => {
         { timeout: 60_000, interval: 60 },
       )
       .toBe('failed');
-    expect(await read(refused)).toMatchObject({ status: 'failed', code: 'UNSUPPORTED_MEDIA_TYPE', done: 1 });
+    expect(await read(rejected)).toMatchObject({ status: 'failed', code: 'UNSUPPORTED_MEDIA_TYPE', done: 1 });
     expect(await read(broken)).toMatchObject({ status: 'failed', code: 'INTERNAL', done: 1 });
     expect(await read(good)).toMatchObject({ status: 'done', done: 8 });
     expect(shop.logLines.some((line) => line.includes('a job broke off'))).toBe(true);
   });
 
-  test('who is no longer staff does nothing more through a job', async () => {
+  test('a job stops when its owner is no longer staff', async () => {
     const id = await queue();
     const demote = shop.db.update(users).set({ role: 3 }).where(eq(users.id, staff.id));
     await runner(beforeSlice(3, async () => void (await demote))).wake();

@@ -23,7 +23,7 @@ test('an import asks the database less than twice a row, of new products, change
   const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
   const getTexts = () =>
     query.mock.calls.map(([given]: unknown[]) => String((given as { text?: string } | undefined)?.text ?? given));
-  async function asked(price: string) {
+  async function runStatement(price: string) {
     const lines = Array.from({ length: rows }, (_, index) => [
       `thing-${index}`,
       `Thing ${index}`,
@@ -39,7 +39,7 @@ test('an import asks the database less than twice a row, of new products, change
       .filter((text) => text.startsWith('update "products"')).length;
     return { done, each: (query.mock.calls.length - before) / rows, updates };
   }
-  const [made, changed, same] = [await asked('10'), await asked('11'), await asked('11')];
+  const [made, changed, same] = [await runStatement('10'), await runStatement('11'), await runStatement('11')];
   expect([made.done.added, changed.done.changed, same.done.skipped]).toEqual([rows, rows, rows]);
   for (const { each } of [made, changed, same]) expect(each).toBeLessThan(2);
   // Rows that are inserted and then updated would be indexed twice.

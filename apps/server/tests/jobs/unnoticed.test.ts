@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { csvLine } from '@sampan/domain/csv/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '../../../../scripts/reliability/tries.ts';
+import { isLong } from '../../../../scripts/reliability/attempts.ts';
 import { seed } from '../../src/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';

@@ -40,7 +40,7 @@ const archive = join(folder, 'shop.tar.gz');
 beforeAll(async () => {
   embedded = await createTestDatabase('pglite');
   await seed(embedded.db, { demo: true }, new Date());
-  // What text forms get wrong: JSON null, control characters, a time of microseconds, numbers beyond 2⁵³.
+  // Values that text formats corrupt: JSON null, control characters, a time of microseconds, numbers beyond 2⁵³.
   await embedded.db.execute(sql`insert into audit_log (actor_id, action, target_type, target_id, before, after, request_id, created_at)
     values (1, 'setting.update', 'setting', 1, 'null'::jsonb, ${'{"a":9007199254740993,"b":"\\t\\"\\\\,(){}\\n漢字"}'}::jsonb, 'r', '2026-11-20T08:00:00.123456Z')`);
   const store = await openStore(embedded.dataDir);
@@ -157,15 +157,15 @@ test('a damaged, cut, foreign or older archive is refused before anything is wri
   const before = await readDigests(postgres.db);
   const whole = readFileSync(archive);
   const broken = join(folder, 'broken.tar.gz');
-  const refused = async (bytes: Buffer) => {
+  const rejected = async (bytes: Buffer) => {
     writeFileSync(broken, bytes);
     await expect(run(['restore', broken], environment)).rejects.toThrow(ArchiveError);
   };
-  await refused(whole.subarray(0, Math.floor(whole.length / 2)));
+  await rejected(whole.subarray(0, Math.floor(whole.length / 2)));
   const flipped = Buffer.from(whole);
   flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 1;
-  await refused(flipped);
-  await refused(Buffer.from('not an archive'));
+  await rejected(flipped);
+  await rejected(Buffer.from('not an archive'));
   const manifest = { createdAt: '', tables: {}, sequences: [], hasFiles: true };
   for (const [path, migration] of [
     ['keys/../../outside', 'x'],

@@ -140,10 +140,10 @@ test('an exhausted pool answers 503 with Retry-After, and its size is the config
   await isHeld.promise;
   expect(small.readPool?.()).toMatchObject({ size: 1, total: 1, idle: 0 });
   const asking = app.inject('/main/v2/product/list?page=1&limit=1');
-  const refused = await asking;
-  expect(refused.statusCode, refused.body).toBe(503);
-  expect(refused.headers['retry-after']).toBe('2');
-  expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  const rejected = await asking;
+  expect(rejected.statusCode, rejected.body).toBe(503);
+  expect(rejected.headers['retry-after']).toBe('2');
+  expect(rejected.json()).toMatchObject({ code: 'UNAVAILABLE' });
   release.resolve();
   await holding;
   expect((await app.inject('/main/v2/product/list?page=1&limit=1')).statusCode).toBe(200);

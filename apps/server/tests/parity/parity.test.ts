@@ -1,12 +1,12 @@
 import type { CallName } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
 import { describeFinding, type Finding, findDifference, kindOfFinding, shrink } from './walk.ts';
 
-const sequences = Number(process.env.PARITY_SEQUENCES ?? tries(30, 2_000));
+const sequences = Number(process.env.PARITY_SEQUENCES ?? getAttemptCount(30, 2_000));
 const firstSeed = Number(process.env.PARITY_SEED ?? 1);
 const length = 30;
 /**
@@ -36,11 +36,11 @@ test(
   async () => {
     const kinds = new Map<string, { seed: number; count: number; steps: Step[]; finding: Finding }>();
     const start = performance.now();
-    await measure('parity', { place: 'postgres', seed: firstSeed }, async (countTries) => {
+    await measure('parity', { place: 'postgres', seed: firstSeed }, async (countAttempts) => {
       for (let seed = firstSeed; seed < firstSeed + sequences; seed += 1) {
         const steps = createSequence(seed, length, drawn);
         const finding = await findDifference(template, steps);
-        countTries();
+        countAttempts();
         if (!finding) continue;
         const known = kinds.get(kindOfFinding(finding));
         if (known) known.count += 1;
@@ -51,8 +51,8 @@ test(
       console.info(`${sequences} sequences from seed ${firstSeed}: ${kinds.size} kinds of difference, ${seconds} s`);
       const shown: string[] = [];
       for (const { seed, count, steps, finding } of [...kinds.values()].slice(0, maxShown)) {
-        const least = await shrink(template, steps, finding);
-        shown.push(`${count} × seed ${seed}\n${describeFinding(least.steps, least.finding)}`);
+        const shortest = await shrink(template, steps, finding);
+        shown.push(`${count} × seed ${seed}\n${describeFinding(shortest.steps, shortest.finding)}`);
       }
       expect(shown.join('\n\n')).toBe('');
     });

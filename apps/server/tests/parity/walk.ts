@@ -23,11 +23,11 @@ export interface Finding {
   index: number;
   step: Step;
   differences: Difference[];
-  sent?: Both<WireRequest>;
-  answers?: Both<WireAnswer>;
+  sent?: DemoAndServer<WireRequest>;
+  answers?: DemoAndServer<WireAnswer>;
 }
 
-type Both<Value = unknown> = readonly [demo: Value, server: Value];
+type DemoAndServer<Value = unknown> = readonly [demo: Value, server: Value];
 
 const usernames: Partial<Record<Actor, string>> = {
   customer: 'customer',
@@ -82,20 +82,24 @@ function bindSeeded(names: Names): void {
   same('log', [1, 2, 3]);
 }
 
-interface Walk {
+interface ParityRun {
   clock: TestClock;
   demo: ReturnType<typeof demoSide>;
   server: Awaited<ReturnType<typeof serverSide>>;
   names: Names;
-  tokens: Map<Actor, Both<string>>;
+  tokens: Map<Actor, DemoAndServer<string>>;
 }
 
 const isReference = (value: object): value is Reference =>
   ['$ref', '$captcha', '$code', '$version', '$price', '$time', '$file', '$evidence'].some((key) => key in value);
-const twice = <Value>(value: Value): Both<Value> => [value, value];
+const twice = <Value>(value: Value): DemoAndServer<Value> => [value, value];
 
 /** Resolves a reference for each backend. `siblings` is its parent object, already filled in. */
-async function fillReference(walk: Walk, reference: Reference, siblings: Both<Record<string, unknown>>): Promise<Both> {
+async function fillReference(
+  walk: ParityRun,
+  reference: Reference,
+  siblings: DemoAndServer<Record<string, unknown>>,
+): Promise<DemoAndServer> {
   const { names, clock, demo, server } = walk;
   const [own] = siblings;
   if ('$ref' in reference) {
@@ -104,7 +108,7 @@ async function fillReference(walk: Walk, reference: Reference, siblings: Both<Re
   }
   if ('$captcha' in reference) {
     if (reference.$captcha === 'wrong') return twice('wrong');
-    const made: Both<{ captchaId: string; captcha: string }> = [await demo.captcha(), await server.captcha()];
+    const made: DemoAndServer<{ captchaId: string; captcha: string }> = [await demo.captcha(), await server.captcha()];
     if (reference.$captcha === 'id') {
       for (const [side, one] of made.entries()) pendingCaptcha.set(siblings[side as 0 | 1], one.captcha);
       return [made[0].captchaId, made[1].captchaId];
@@ -134,15 +138,19 @@ async function fillReference(walk: Walk, reference: Reference, siblings: Both<Re
 /** Text of the captcha, by the input object that contains its id. */
 const pendingCaptcha = new WeakMap<object, string>();
 
-async function fill(walk: Walk, template: Template, siblings: Both<Record<string, unknown>> = [{}, {}]): Promise<Both> {
+async function fill(
+  walk: ParityRun,
+  template: Template,
+  siblings: DemoAndServer<Record<string, unknown>> = [{}, {}],
+): Promise<DemoAndServer> {
   if (typeof template !== 'object' || template === null) return twice(template);
   if (Array.isArray(template)) {
-    const items: Both[] = [];
+    const items: DemoAndServer[] = [];
     for (const item of template) items.push(await fill(walk, item));
     return [items.map(([demo]) => demo), items.map(([, server]) => server)];
   }
   if (isReference(template)) return fillReference(walk, template, siblings);
-  const filled: Both<Record<string, unknown>> = [{}, {}];
+  const filled: DemoAndServer<Record<string, unknown>> = [{}, {}];
   // The id first, since version and price depend on it.
   for (const key of Object.keys(template).sort((one, other) => Number(isLate(one)) - Number(isLate(other)))) {
     const [demo, server] = await fill(walk, template[key], filled);
@@ -189,7 +197,7 @@ function createRequest(endpoint: Endpoint, input: unknown, headers: Record<strin
   };
 }
 
-function getHeaders({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): Record<string, string> {
+function getHeaders({ tokens }: ParityRun, actor: Actor, side: 0 | 1, key?: string): Record<string, string> {
   const token = actor === 'impostor' ? 'made-up-token-of-an-impostor' : tokens.get(actor)?.[side];
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -197,7 +205,7 @@ function getHeaders({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): 
   };
 }
 
-async function signIn(walk: Walk, actor: Actor): Promise<void> {
+async function signIn(walk: ParityRun, actor: Actor): Promise<void> {
   const username = usernames[actor];
   if (username === undefined) return;
   // Signing in fails in both backends for an account that was renamed or deleted.
@@ -206,7 +214,11 @@ async function signIn(walk: Walk, actor: Actor): Promise<void> {
   else if (demo.status !== server.status) throw new Error(`only one backend knows ${username}`);
 }
 
-async function exchange(walk: Walk, call: CallName, sent: Both<WireRequest>): Promise<Omit<Finding, 'index' | 'step'>> {
+async function exchange(
+  walk: ParityRun,
+  call: CallName,
+  sent: DemoAndServer<WireRequest>,
+): Promise<Omit<Finding, 'index' | 'step'>> {
   const demo = await walk.demo.send(sent[0]).catch(failedAnswer);
   const server = await walk.server.send(sent[1]).catch(failedAnswer);
   const differences =
@@ -225,12 +237,12 @@ const failedAnswer = (error: unknown): WireAnswer => ({
   body: String((error as Error).stack),
 });
 
-function noteTokens(walk: Walk, demo: unknown, server: unknown): void {
+function noteTokens(walk: ParityRun, demo: unknown, server: unknown): void {
   const [one, other] = [demo, server].map((body) => (body as { token?: unknown } | null)?.token);
   if (typeof one === 'string' && typeof other === 'string') walk.tokens.set('newcomer', [one, other]);
 }
 
-async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'step'> | undefined> {
+async function take(walk: ParityRun, step: Step): Promise<Omit<Finding, 'index' | 'step'> | undefined> {
   const { clock, demo, server, names } = walk;
   // No two calls at the same time, so that sort orders are deterministic.
   clock.advance(1_000);
@@ -267,7 +279,7 @@ async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'st
     return exchange(walk, step.call, [request(0), request(1)]);
   }
   const input = await fill(walk, step.input);
-  const sent: Both<WireRequest> = [
+  const sent: DemoAndServer<WireRequest> = [
     createRequest(endpoint, input[0], getHeaders(walk, step.actor, 0, step.key)),
     createRequest(endpoint, input[1], getHeaders(walk, step.actor, 1, step.key)),
   ];
@@ -277,7 +289,7 @@ async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'st
 /** Runs the steps on both backends, each in a fresh shop, until their responses differ. */
 export async function findDifference(template: SeededTemplate, steps: readonly Step[]): Promise<Finding | undefined> {
   const clock = createTestClock(startTime);
-  const walk: Walk = {
+  const walk: ParityRun = {
     clock,
     demo: demoSide(clock),
     server: await serverSide(clock, await copySeeded(template)),
@@ -310,14 +322,14 @@ export async function shrink(
   template: SeededTemplate,
   steps: readonly Step[],
   finding: Finding,
-  maxTries = 60,
+  maxAttempts = 60,
 ): Promise<{ steps: Step[]; finding: Finding }> {
   let [kept, found] = [steps.slice(0, finding.index + 1), finding];
-  let tries = 0;
+  let attempts = 0;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < kept.length - 1 && tries < maxTries; ) {
+    for (let start = 0; start < kept.length - 1 && attempts < maxAttempts; ) {
       const fewer = [...kept.slice(0, start), ...kept.slice(Math.min(start + size, kept.length - 1))];
-      tries += 1;
+      attempts += 1;
       const again = await findDifference(template, fewer);
       if (again && kindOfFinding(again) === kindOfFinding(finding))
         [kept, found] = [fewer.slice(0, again.index + 1), again];

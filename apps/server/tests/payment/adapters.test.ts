@@ -277,12 +277,12 @@ describe.each([
     const { outTradeNo } = asked;
     await pay(await honest.create(asked, 'qr'));
     const provider = create();
-    const isRefused = /application|merchant|requests/.test(_);
+    const isRejected = /application|merchant|requests/.test(_);
     expect((await provider.query(outTradeNo)).state).toBe('pending');
     expect((await provider.close(outTradeNo)).state).toBe('pending');
     const refund = { outTradeNo, refundNo: `${outTradeNo}R`, amount: 1, total: 1234, currency: 'CNY', reason: '' };
     const answer = await provider.refund(refund);
-    expect(answer.state).toBe(isRefused ? 'failed' : 'pending');
+    expect(answer.state).toBe(isRejected ? 'failed' : 'pending');
     await expect(provider.create(charge(), 'qr')).rejects.toMatchObject({ name: 'ProviderError' });
   });
 

@@ -136,7 +136,7 @@ forAnyDatabase('trades that are closed here and alive at the provider', (kind) =
     expect((await listPayments(orderId))[0]).toMatchObject({ method: 'stripe', status: 60 });
   });
 
-  test('a provider whose answer is never usable is asked for a day after the expiry, and no longer', async () => {
+  test('a provider with unusable responses is queried until a day after the expiry', async () => {
     const orderId = await order();
     const { expiresAt } = await start(orderId, 'alipay');
     await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));

@@ -150,8 +150,8 @@ test('the environment wins, is shown, and cannot be changed here', async () => {
     ],
   ]);
   expect(JSON.stringify(state)).not.toContain(secretKey);
-  const refused = await shop.call(adminProvider.save, { provider: 'stripe', fields: stripe }, { token });
-  expect([refused.statusCode, refused.ok || refused.data.code]).toEqual([422, 'SET_BY_ENVIRONMENT']);
+  const rejected = await shop.call(adminProvider.save, { provider: 'stripe', fields: stripe }, { token });
+  expect([rejected.statusCode, rejected.ok || rejected.data.code]).toEqual([422, 'SET_BY_ENVIRONMENT']);
 });
 
 test('a test of the connection asks the provider and says what is wrong', async () => {
@@ -198,7 +198,7 @@ test('the credentials before a change are kept for three days, and only those', 
   expect((await credentials.read('stripe')).previous).toBeNull();
 });
 
-test('with another DATA_KEY the credentials cannot be read, and staff are told', async () => {
+test('with another DATA_KEY the credentials cannot be read, and staff see a warning', async () => {
   const { shop, token } = await openShop();
   await shop.expectOk(adminProvider.save, { provider: 'stripe', fields: stripe }, { token });
   await shop.db.execute(sql`update provider_credentials set sealed = overlay(sealed placing '\\x00'::bytea from 20)`);

@@ -145,7 +145,7 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     expect(late.ok || [late.statusCode, late.data.code]).toEqual([422, 'CALL_STATE']);
   });
 
-  test('who finds a refund settled meanwhile asks for no other', async () => {
+  test('a refund settled meanwhile is not requested again', async () => {
     // Between the first and the last of them the refund is settled, and the payment awaits none.
     for (let round = 0; round < 10; round += 1) {
       const orderId = await order();

@@ -87,8 +87,8 @@ test('the secret of the official account and the openid are masked in the log of
 test('a code that WeChat refuses opens nothing, and another one does', async () => {
   const orderId = await newOrder();
   const { payUrl } = await start(orderId, 'jsapi');
-  const refused = await shop.call(payment.wechatBridge, { orderId, code: 'no.code' }, { token: token() });
-  expect([refused.statusCode, refused.ok || refused.data.code]).toEqual([503, 'UNAVAILABLE']);
+  const rejected = await shop.call(payment.wechatBridge, { orderId, code: 'no.code' }, { token: token() });
+  expect([rejected.statusCode, rejected.ok || rejected.data.code]).toEqual([503, 'UNAVAILABLE']);
   const code = (await authorize(payUrl)).searchParams.get('code') ?? '';
   await shop.expectOk(payment.wechatBridge, { orderId, code }, { token: token() });
 });
@@ -187,10 +187,10 @@ test('a test of the connection says whether the app secret belongs to the app id
   // WeChat checks the secret only for addresses on the account's list.
   const isListed = (url: unknown) => !String(url).includes('stable_token');
   const notListed = Response.json({ errcode: 40_164, errmsg: 'invalid ip 203.0.113.7, not in whitelist' });
-  const refused = await probe(appSecret, async (url, init) =>
+  const rejected = await probe(appSecret, async (url, init) =>
     isListed(url) ? getSandbox(shop).fetch(url, init) : notListed,
   ).catch((thrown: ProviderError) => thrown);
-  expect(toConnectionFailure('wechat', refused as ProviderError, shop.deps.clock.now())).toEqual({
+  expect(toConnectionFailure('wechat', rejected as ProviderError, shop.deps.clock.now())).toEqual({
     problem: 'addressRefused',
     code: '40164',
     message: 'invalid ip 203.0.113.7, not in whitelist',

@@ -4,8 +4,8 @@ import { type ProviderMethod, providerMethods } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { isLong, testTimeout } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
@@ -62,10 +62,10 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
 
     const mine = () => ({ token: shop.customer.token });
     const staff = () => ({ token: shop.staff.token });
-    type Started = { qrCode?: string | undefined; payUrl?: string | undefined };
+    type PaymentStart = { qrCode?: string | undefined; payUrl?: string | undefined };
 
     /** Starts a payment and retries like a client. */
-    async function start(method: ProviderMethod, orderId: number, scene: Scene = 'qr'): Promise<Started> {
+    async function start(method: ProviderMethod, orderId: number, scene: Scene = 'qr'): Promise<PaymentStart> {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const answer = await shop.call(contract.payment.start, { orderId, method, scene }, mine());
         if (answer.ok) return answer.data;
@@ -75,7 +75,7 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
     }
 
     /** Opens a payment inside WeChat and retries like a client; returns the path of its cashier. */
-    async function openInApp(orderId: number, { payUrl = '' }: Started): Promise<string> {
+    async function openInApp(orderId: number, { payUrl = '' }: PaymentStart): Promise<string> {
       const { pathname, search } = new URL(payUrl);
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const { headers } = await shop.app.inject({ url: pathname + search });
@@ -87,7 +87,7 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       throw new Error('the payment could not be opened inside WeChat');
     }
 
-    const pay = async (payment: Started) =>
+    const pay = async (payment: PaymentStart) =>
       shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
     const query = (orderId: number) => shop.expectOk(contract.payment.status, { orderId }, mine());
 
@@ -112,10 +112,10 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       };
     }
 
-    type Life = (method: ProviderMethod, orderId: number, scene: Scene) => Promise<void>;
+    type PaymentScenario = (method: ProviderMethod, orderId: number, scene: Scene) => Promise<void>;
 
     /** Runs a life once for each message that can be lost, until none is left, and then once more without a loss. */
-    async function loseEachMessage(method: ProviderMethod, scene: Scene, life: Life): Promise<number> {
+    async function loseEachMessage(method: ProviderMethod, scene: Scene, life: PaymentScenario): Promise<number> {
       let points = 0;
       for (const fault of faults) {
         for (let dropAt = 0; ; dropAt += 1) {
@@ -139,7 +139,7 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
     }
 
     const scanned = providerMethods.map((method): [ProviderMethod, Scene] => [method, 'qr']);
-    const lives: Record<string, { fewest: number; scenes?: [ProviderMethod, Scene][]; life: Life }> = {
+    const lives: Record<string, { fewest: number; scenes?: [ProviderMethod, Scene][]; life: PaymentScenario }> = {
       'paid, notified, refunded in two parts': {
         // Start, query, webhook and two refunds, each with its request and its answer.
         fewest: 10,
@@ -214,11 +214,11 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       test.each(scenes)(
         '%s, %s: whatever message is lost, the money is right',
         async (method, scene) => {
-          await measure('lost-messages', { place: kind }, async (countTries) => {
+          await measure('lost-messages', { place: kind }, async (countAttempts) => {
             const points = await loseEachMessage(method, scene, life);
             // The shop asks nothing of Alipay to open its page.
             expect(points).toBeGreaterThanOrEqual(scene === 'pc' ? fewest - 2 : fewest);
-            countTries(points);
+            countAttempts(points);
           });
         },
         testTimeout,

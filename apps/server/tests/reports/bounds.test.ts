@@ -33,9 +33,9 @@ test('rows of a time without bounds break no report', async () => {
     await shop.pay(id);
   }
   await shop.db.execute(sql`update transaction_logs set amount = ${2 ** 53 - 1} where type = 1`);
-  const most = 2 ** 53 - 1;
+  const maxSafe = 2 ** 53 - 1;
   await shop.db.execute(
-    sql`update orders set goods_amount = ${most}::bigint - shipping_amount, total_amount = ${most}`,
+    sql`update orders set goods_amount = ${maxSafe}::bigint - shipping_amount, total_amount = ${maxSafe}`,
   );
   const now = shop.clock.now().getTime();
   const [from, to] = [now - day, now + day].map((at) => new Date(at).toISOString()) as [string, string];

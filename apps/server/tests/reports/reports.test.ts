@@ -5,7 +5,7 @@ import { firstOfMonth, getZone } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tries } from '../../../../scripts/reliability/tries.ts';
+import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { payments, refunds } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { getJobs } from '../jobs/asking.ts';
@@ -65,7 +65,7 @@ const question = fc.record<Question>({
 
 /** A period around New York's change to daylight saving time on 10 March 2030. */
 const opening = Date.parse('2030-02-20T00:00:00.000Z');
-const runs = { pglite: tries(1, 2), postgres: tries(2, 4) };
+const runs = { pglite: getAttemptCount(1, 2), postgres: getAttemptCount(2, 4) };
 
 forEachDatabase('reports', (kind) => {
   let shop: Commerce;

@@ -8,7 +8,7 @@ import { forEachDatabase } from '../support/databases.ts';
 const { adminOrder, transaction } = contract;
 
 forEachDatabase('a search of staff', (kind) => {
-  test('finds the newest first, of words that are rare and of words that stand in more orders than are counted', async () => {
+  test('finds the newest first, for rare tokens and for those in more orders than are counted', async () => {
     const shop = await openCommerce(kind);
     const staff = { token: shop.staff.token };
     const many = maxMatches + 200;

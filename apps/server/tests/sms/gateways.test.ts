@@ -114,7 +114,7 @@ describe('Aliyun', () => {
     expect(await gateway.find({ ...mainland, reference: '8-1' })).toBeNull();
   });
 
-  test('tells what became of a message, also where it went out before midnight in China', async () => {
+  test('queries the delivery of a message, also of one sent before midnight in China', async () => {
     const wire = createWire(clock);
     const gateway = openAliyun(wire);
     const { providerId } = await gateway.send(mainland);

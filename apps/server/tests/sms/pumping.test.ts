@@ -13,7 +13,7 @@ const { adminSms, captcha, user } = contract;
 forAnyDatabase('an attack that pumps text messages', (kind) => {
   let shop: TestApp;
   let admin: { token: string };
-  let visitor = 0;
+  let client = 0;
   beforeAll(async () => {
     shop = await startTestApp(kind, { environment: behindProxy });
   });
@@ -26,11 +26,11 @@ forAnyDatabase('an attack that pumps text messages', (kind) => {
 
   /** Asks for a code from a network of its own. */
   async function ask(phone: string, purpose: 'register' | 'change' | 'confirm' = 'register', token?: string) {
-    visitor += 1;
+    client += 1;
     const answer = await shop.call(
       captcha.sms,
       { phone, purpose, ...(await picture(shop)) },
-      { ...from(visitor), ...(token && { token }) },
+      { ...from(client), ...(token && { token }) },
     );
     await shop.deps.background.idle();
     return answer.ok ? 'ok' : answer.data.code;
@@ -104,7 +104,7 @@ forAnyDatabase('an attack that pumps text messages', (kind) => {
     expect(await getStops()).toEqual([]);
   });
 
-  test('the shop’s daily limit is told to staff, who can allow as many again', async () => {
+  test('staff see that the daily limit is reached and can double it', async () => {
     const value = { value: 3 };
     const row = { settingGroup: 'sms' as const, key: 'maxPerDay', type: 'number' as const, label: 'x', value };
     await shop.db.insert(settings).values(row).onConflictDoNothing();
@@ -121,7 +121,7 @@ forAnyDatabase('an attack that pumps text messages', (kind) => {
     shop.deps.settings.forget();
   });
 
-  test('what was counted is deleted after a day', async () => {
+  test('counters are deleted after a day', async () => {
     await ask('+447946770000');
     expect(await shop.db.select().from(smsCodes)).toMatchObject([{ numberBlock: '+44794677', country: '+44' }]);
     shop.clock.advance(day);

@@ -55,12 +55,8 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     deps.settings.forget();
   }
 
-  async function askCode(shop: TestApp, phone: string, visitor = 1) {
-    const answer = await shop.call(
-      captcha.sms,
-      { phone, purpose: 'register', ...(await picture(shop)) },
-      from(visitor),
-    );
+  async function askCode(shop: TestApp, phone: string, client = 1) {
+    const answer = await shop.call(captcha.sms, { phone, purpose: 'register', ...(await picture(shop)) }, from(client));
     await shop.deps.background.idle();
     return answer.ok ? 'ok' : answer.data.code;
   }
@@ -174,12 +170,12 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(wire.sends()).toHaveLength(1);
   });
 
-  test('what the gateway refuses for good is not tried again; any other refusal is', async () => {
+  test('a permanent rejection by the gateway is not retried; a temporary one is', async () => {
     const { shop, wire, admin } = await openShop((it) => it.aliyunEnvironment);
     wire.faults.push(aliyunError('isv.MOBILE_NUMBER_ILLEGAL'));
-    const refused = await sendNotice(shop, '13800000001');
-    expect(await readSent(shop, refused.userId, admin.token)).toEqual([['failed', 1]]);
-    expect((await getRow(shop, refused.id))?.lastError).toBe('isv.MOBILE_NUMBER_ILLEGAL');
+    const rejected = await sendNotice(shop, '13800000001');
+    expect(await readSent(shop, rejected.userId, admin.token)).toEqual([['failed', 1]]);
+    expect((await getRow(shop, rejected.id))?.lastError).toBe('isv.MOBILE_NUMBER_ILLEGAL');
     wire.faults.push(aliyunError('isv.AMOUNT_NOT_ENOUGH'));
     const later = await sendNotice(shop, '13800000002');
     expect(await readSent(shop, later.userId, admin.token)).toEqual([['waiting', 1]]);
@@ -192,7 +188,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(await readSent(shop, nowhere.userId, admin.token)).toEqual([['failed', 1]]);
   });
 
-  test('a wrong key is told on the settings screen, and the message waits', async () => {
+  test('a wrong key is shown on the settings screen, and the message waits', async () => {
     const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
     wire.faults.push(twilioError(20_003, 401));
     const { userId } = await sendNotice(shop, '+85261230001');

@@ -4,7 +4,7 @@ import type { TestClock } from '../support/testClock.ts';
 /** Origin of the gateways in tests; nothing listens there. */
 export const gatewayOrigin = 'https://gateways.example';
 
-/** What happens to the requests to the gateways, in turn; afterwards all pass. */
+/** Faults of the requests to the gateways, in order; later requests pass. */
 type Fault = 'pass' | 'lostRequest' | 'lostAnswer' | Response;
 
 interface SentRequest {

@@ -78,7 +78,7 @@ test('every call has a row, and every row is of a call', () => {
   expect([...rowByCall.keys()].filter((row) => !known.has(row))).toEqual([]);
 });
 
-const callers = [
+const viewers = [
   'nobody',
   'stranger',
   'expired',
@@ -89,11 +89,11 @@ const callers = [
   'operator',
   'admin',
 ] as const;
-type Caller = (typeof callers)[number];
+type ViewerName = (typeof viewers)[number];
 
 /** The error before the input is parsed; null if the call is admitted. */
 type Verdict = 'UNAUTHENTICATED' | 'BLACKLISTED' | 'ACCOUNT_DISABLED' | 'FORBIDDEN' | null;
-const most: Record<Caller, number> = {
+const maxLevels: Record<ViewerName, number> = {
   customer: 1,
   operator: 2,
   admin: 3,
@@ -104,24 +104,24 @@ const most: Record<Caller, number> = {
   blacklisted: 0,
   disabled: 0,
 };
-const least: Record<Access, number> = { public: 0, provider: 0, customer: 1, staff: 2, admin: 3 };
+const minLevels: Record<Access, number> = { public: 0, provider: 0, customer: 1, staff: 2, admin: 3 };
 
-function computeVerdict(level: Access, caller: Caller): Verdict {
-  if (most[caller] >= least[level]) return null;
-  if (most[caller] > 0) return 'FORBIDDEN';
-  return caller === 'blacklisted' ? 'BLACKLISTED' : 'UNAUTHENTICATED';
+function computeVerdict(level: Access, viewer: ViewerName): Verdict {
+  if (maxLevels[viewer] >= minLevels[level]) return null;
+  if (maxLevels[viewer] > 0) return 'FORBIDDEN';
+  return viewer === 'blacklisted' ? 'BLACKLISTED' : 'UNAUTHENTICATED';
 }
 
 forAnyDatabase('the role matrix', (kind) => {
   let shop: TestApp;
-  const tokens: Partial<Record<Caller, string>> = {};
+  const tokens: Partial<Record<ViewerName, string>> = {};
   beforeAll(async () => {
     shop = await startTestApp(kind);
     const { db, clock } = shop;
     const past = new Date(clock.now().getTime() - day);
-    const person = async (caller: Caller, values = {}, role: 1 | 2 | 3 = 3) => {
+    const person = async (viewer: ViewerName, values = {}, role: 1 | 2 | 3 = 3) => {
       const created = await createPerson(shop, role, values);
-      tokens[caller] = created.token;
+      tokens[viewer] = created.token;
       return created;
     };
     const { id } = await person('expired');
@@ -165,18 +165,18 @@ forAnyDatabase('the role matrix', (kind) => {
     shop.clock.advance(61_000);
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    await measure('roles', { place: kind }, async (countTries) => {
-      for (const caller of callers) {
-        const { statusCode, code } = await getCode(endpoint, tokens[caller]);
-        const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
-        const verdict = computeVerdict(level, caller);
+    await measure('roles', { place: kind }, async (countAttempts) => {
+      for (const viewer of viewers) {
+        const { statusCode, code } = await getCode(endpoint, tokens[viewer]);
+        const rejected = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
+        const verdict = computeVerdict(level, viewer);
         const isDeclared =
-          verdict === 'UNAUTHENTICATED' && caller === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
-        expected[caller] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;
-        found[caller] = refused ? code : statusCode < 500 ? null : statusCode;
+          verdict === 'UNAUTHENTICATED' && viewer === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
+        expected[viewer] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;
+        found[viewer] = rejected ? code : statusCode < 500 ? null : statusCode;
       }
       expect(found).toEqual(expected);
-      countTries(callers.length);
+      countAttempts(viewers.length);
     });
   });
 });

@@ -14,7 +14,7 @@ import { day, hour, minute } from '../support/testClock.ts';
 
 const { adminOrder, adminSetting, file, order, payment, user } = contract;
 
-/** What a call does with each of two values of a setting. */
+/** Effects of a call with two values of a setting. */
 interface Effect {
   setting: string;
   values: readonly [Setting['value'], Setting['value']];
@@ -22,7 +22,7 @@ interface Effect {
   expected: readonly [unknown, unknown];
 }
 
-let visitor = 0;
+let client = 0;
 const mebibyte = 1024 ** 2;
 
 /** Returns `ok` or the error code. */
@@ -116,10 +116,10 @@ const effects: Effect[] = [
     values: [1, 3],
     async observe(shop) {
       const { username } = await createPerson(shop);
-      visitor += 1;
+      client += 1;
       const outcomes: string[] = [];
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        outcomes.push(toOutcome(await shop.call(user.login, { username, password: 'guess' }, from(visitor))));
+        outcomes.push(toOutcome(await shop.call(user.login, { username, password: 'guess' }, from(client))));
       }
       return outcomes.indexOf('CAPTCHA_REQUIRED');
     },
@@ -129,7 +129,7 @@ const effects: Effect[] = [
     setting: 'upload.maxMiB',
     values: [1, 2],
     async observe(shop) {
-      const large = samplePdf({ words: 'x'.repeat(1.5 * mebibyte) });
+      const large = samplePdf({ text: 'x'.repeat(1.5 * mebibyte) });
       return toOutcome(await shop.call(file.upload, { file0: large }, { token: shop.customer.token }));
     },
     expected: ['PAYLOAD_TOO_LARGE', 'ok'],

@@ -26,7 +26,7 @@ forEachDatabase('settings', (kind) => {
   const getId = async (key: string) => (await shop.db.select().from(settings).where(eq(settings.key, key)))[0]?.id ?? 0;
   const update = (id: number, value: never) => shop.call(adminSetting.update, { id, value }, { token: admin.token });
 
-  test('what is changed is known before its answer arrives, and what is refused changes nothing', async () => {
+  test('a change is in effect before its response arrives, and a rejected one changes nothing', async () => {
     const id = await getId('maxMiB');
     const before = shop.deps.settings.revision();
     expect((await update(id, 5 as never)).statusCode).toBe(200);

@@ -45,7 +45,7 @@ forEachDatabase('the list of users', (kind) => {
     },
   );
 
-  test('a keyword finds its users and nobody else', async () => {
+  test('a keyword finds only matching users', async () => {
     const [lastUser] = await queryRows<{ username: string; email: string }>(
       shop.db,
       sql`select username, email from users where phone = '+85260004321'`,

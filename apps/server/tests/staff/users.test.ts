@@ -46,8 +46,8 @@ forEachDatabase('users behind the counter', (kind) => {
     expect(await actingAdmins()).toBe(1);
     expect(answers.map(getCode).filter((code) => code === 'ok')).toHaveLength(1);
     // The second request may also have failed because its sender was no longer an admin.
-    const refused = answers.map(getCode).find((code) => code !== 'ok');
-    expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'FORBIDDEN', 'BLACKLISTED']).toContain(refused);
+    const rejected = answers.map(getCode).find((code) => code !== 'ok');
+    expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'FORBIDDEN', 'BLACKLISTED']).toContain(rejected);
     const [left] = await queryRows<{ id: string | number; username: string }>(
       shop.db,
       sql`select id, username from users u where role = 1 and status = 0 and not exists (select 1 from blacklist where user_id = u.id)`,
@@ -68,7 +68,7 @@ forEachDatabase('users behind the counter', (kind) => {
     expect(getCode(await takeAway.delete(second.id, admin))).toBe('ok');
   });
 
-  test('what is refused leaves nothing behind, in the audit log neither', async () => {
+  test('a rejected call writes nothing, also no audit entry', async () => {
     const before = await shop.db.$count(auditLog);
     const row = async () => (await shop.db.select().from(users).where(eq(users.id, admin.id)))[0];
     const kept = await row();
@@ -134,7 +134,7 @@ forEachDatabase('users behind the counter', (kind) => {
     expect(list.map(({ action }) => action)).toEqual(['adminUser.delete', 'adminUser.edit']);
   });
 
-  test('nobody can be called what a deleted account is called', async () => {
+  test('the name of a deleted account cannot be taken', async () => {
     const person = await createPerson(shop);
     const name = { id: person.id, username: 'deleted#1' };
     expect(getCode(await shop.call(adminUser.edit, name, { token: admin.token }))).toBe('VALIDATION');

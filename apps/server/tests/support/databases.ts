@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { isLong } from '../../../../scripts/reliability/tries.ts';
+import { isLong } from '../../../../scripts/reliability/attempts.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';

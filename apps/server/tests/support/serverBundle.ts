@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { root } from '../../../../scripts/sources.ts';
 
-/** What `npm start` runs; the global setup builds it. */
+/** The bundle that `npm start` runs; the global setup builds it. */
 export const serverBundle = join(root, 'apps/server/dist/main.js');

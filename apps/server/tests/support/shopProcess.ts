@@ -60,16 +60,16 @@ export function openHome(): ShopHome {
 }
 
 function getAddress(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /^Sampan is ready at (http:\S+)$/m.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /^Sampan is ready at (http:\S+)$/m.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(output)));
   });
 }
 

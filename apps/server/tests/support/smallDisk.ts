@@ -21,7 +21,7 @@ export function canMount(): boolean {
   return isMounted;
 }
 
-/** What can happen to a disk, and its end. */
+/** A disk whose faults a test controls, with its disposal. */
 export interface DiskFault {
   begin(): Promise<void> | void;
   end(): void;

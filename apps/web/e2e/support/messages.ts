@@ -18,18 +18,18 @@ function merge(one: Tree, other: Tree): Tree {
  * Returns `t` for the shop's messages in a locale: `t('shop:cart.checkout', { n: 2 })`. @throws Error for a missing key
  */
 export function getMessages(locale: string) {
-  const words: Record<string, Tree> = {};
+  const messages: Record<string, Tree> = {};
   for (const name of files) {
     const file = fileURLToPath(new URL(`../../../../locales/${locale}/${name}.json`, import.meta.url));
     const namespace = name === 'admin.records' ? 'admin' : name;
-    words[namespace] = merge(words[namespace] ?? {}, JSON.parse(readFileSync(file, 'utf8')) as Tree);
+    messages[namespace] = merge(messages[namespace] ?? {}, JSON.parse(readFileSync(file, 'utf8')) as Tree);
   }
   return function t(key: string, values: Record<string, string | number> = {}): string {
     const [namespace = '', path = ''] = key.split(':');
-    let found: string | Tree | undefined = words[namespace];
+    let found: string | Tree | undefined = messages[namespace];
     for (const step of path.split('.')) found = typeof found === 'object' ? found[step] : undefined;
-    if (typeof found !== 'string') throw new Error(`no words for ${key} in ${locale}`);
+    if (typeof found !== 'string') throw new Error(`no message for ${key} in ${locale}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
-export type Words = ReturnType<typeof getMessages>;
+export type Messages = ReturnType<typeof getMessages>;

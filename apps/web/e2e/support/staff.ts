@@ -1,14 +1,14 @@
 import { expect } from './shop.ts';
-import type { Visitor } from './visitor.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Continues with another account's token, at this path. */
-export async function goOnAs({ page }: Visitor, token: string, path: string): Promise<void> {
+export async function goOnAs({ page }: Viewer, token: string, path: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(path);
 }
 
 /** Presses an action of the page header: a button on desktop, an item of the "More" menu on phones. */
-export async function pressHead({ page, t, isPhone }: Visitor, key: string): Promise<void> {
+export async function pressHead({ page, t, isPhone }: Viewer, key: string): Promise<void> {
   const main = page.getByRole('main');
   const name = t(key);
   if (!isPhone) return main.getByRole('button', { name, exact: true }).first().click();
@@ -26,10 +26,10 @@ export async function pressHead({ page, t, isPhone }: Visitor, key: string): Pro
 }
 
 /** Staff find a customer's transfer at the bank and confirm it on the order's page. */
-export async function confirmTransfer(visitor: Visitor, token: string, orderId: number): Promise<void> {
-  const { page, t } = visitor;
-  await goOnAs(visitor, token, `/admin/orders/${orderId}`);
-  await visitor.button('admin:order.confirmTransfer').first().click();
+export async function confirmTransfer(viewer: Viewer, token: string, orderId: number): Promise<void> {
+  const { page, t } = viewer;
+  await goOnAs(viewer, token, `/admin/orders/${orderId}`);
+  await viewer.button('admin:order.confirmTransfer').first().click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('admin:order.confirmingTransfer.submit') })

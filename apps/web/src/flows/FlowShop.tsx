@@ -34,7 +34,7 @@ export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
     return {
       services,
       navigation,
-      routes: routeElements({ build: () => services.build, opening: navigation.here, loadWords: i18n.loadPart }),
+      routes: routeElements({ build: () => services.build, opening: navigation.here, loadPart: i18n.loadPart }),
     };
   });
   useEffect(

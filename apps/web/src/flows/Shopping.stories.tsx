@@ -23,12 +23,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-type Words = (key: string, values?: Record<string, unknown>) => string;
-type Loaded = { i18n?: SampanI18n } | Record<string, unknown>;
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+type StoryLoaded = { i18n?: SampanI18n } | Record<string, unknown>;
 const slow = { timeout: 6000 };
 
-function getTranslate(loaded: Loaded): Words {
-  return (loaded.i18n as SampanI18n).i18n.t as unknown as Words;
+function getTranslate(loaded: StoryLoaded): Translate {
+  return (loaded.i18n as SampanI18n).i18n.t as unknown as Translate;
 }
 
 /** Presses the first visible button or link with this name. */
@@ -70,7 +70,7 @@ function firstParcel(): HTMLElement {
 }
 
 /** On the checkout: places the order and pays by WeChat. */
-async function orderAndPay(t: Words): Promise<void> {
+async function orderAndPay(t: Translate): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
   await press(t('order:create.place'));
 
@@ -96,7 +96,7 @@ async function signIn(): Promise<void> {
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
 
-/** A visitor searches, registers, orders and pays. */
+/** A new customer searches, registers, orders and pays. */
 export const FirstVisit: Story = {
   tags: ['!visual'],
   async play({ loaded, globals }) {
@@ -116,7 +116,7 @@ export const FirstVisit: Story = {
     await waitFor(() => expect(JSON.parse(localStorage.getItem('cartStore') ?? '{}').lines).toHaveLength(1));
     await press(t('shop:product.buyNow'));
 
-    // Checkout asks the visitor to sign in and keeps the way back.
+    // Checkout asks for a login and keeps the return path.
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
     await fill('email', 'flow@example.com');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);

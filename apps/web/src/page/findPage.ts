@@ -9,19 +9,19 @@ import { routePaths } from '../routePaths.ts';
 
 const routes = Object.entries({ ...routePaths, ...adminRoutePaths }).map(([id, path]) => ({ id, path }));
 
-interface KeptSearch {
+interface CanonicalSearch {
   /** The part of the query that the page depends on. */
   search: string;
   isVariant?: boolean;
 }
 /** Null when only the browser renders the page. */
-type SearchRule = (search: URLSearchParams) => KeptSearch | null;
+type SearchRule = (search: URLSearchParams) => CanonicalSearch | null;
 
 const isCategory = (search: string) => /^(\?category=[a-z0-9-]+)?$/.test(search);
-const keepCategory = (search: string): KeptSearch | null => (isCategory(search) ? { search } : null);
+const keepCategory = (search: string): CanonicalSearch | null => (isCategory(search) ? { search } : null);
 
 /** Searches and filters are variants. Later pages show all goods before them, which is too much to render. */
-function keepGoods(params: URLSearchParams): KeptSearch | null {
+function keepGoods(params: URLSearchParams): CanonicalSearch | null {
   const query = readGoodsQuery(params);
   if (query.page !== undefined) return null;
   const search = writeGoodsQuery(query);

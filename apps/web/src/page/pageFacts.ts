@@ -14,38 +14,38 @@ import {
   websiteLd,
 } from '@sampan/domain/seo/jsonLd';
 import { findPage } from './findPage.ts';
-import type { Reading } from './reading.ts';
+import type { PageData } from './pageData.ts';
 
-export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'things'>>;
+export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'jsonLd'>>;
 
 /** Breadcrumbs below the home page. */
-function getCrumbs({ origin, t }: Reading, below: readonly { name: string; path: string }[]) {
+function getCrumbs({ origin, t }: PageData, below: readonly { name: string; path: string }[]) {
   const home: Crumb = { name: t('common:nav.home'), url: absolute(origin, '/home') };
   return breadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: absolute(origin, path) }))]);
 }
 
 /** Breadcrumbs from the product list down to this category. */
-function shelves({ t, answersTo, inWords }: Reading, categoryId: number | undefined) {
+function shelves({ t, answersTo, localize }: PageData, categoryId: number | undefined) {
   const byId = new Map(answersTo(category.active)[0]?.map((one) => [one.id, one]));
   const path: { name: string; path: string }[] = [];
   for (let one = byId.get(categoryId ?? 0); one && path.length < byId.size; one = byId.get(one.parentId ?? 0)) {
-    path.unshift({ name: inWords(one).name, path: `/goods?category=${one.id}` });
+    path.unshift({ name: localize(one).name, path: `/goods?category=${one.id}` });
   }
   return [{ name: t('shop:goods.title'), path: '/goods' }, ...path];
 }
 
-function goodsFacts(reading: Reading): Facts {
+function goodsFacts(reading: PageData): Facts {
   const [path = '', search = ''] = reading.address.split('?');
   const chosen = new URLSearchParams(search).get('category');
   const crumbs = getCrumbs(reading, shelves(reading, chosen === null ? undefined : Number(chosen)));
-  // Search engines index the list and its categories, not what one visitor searched for.
-  return { things: [crumbs], ...(findPage(path, search)?.isVariant && { canonical: undefined }) };
+  // Search engines index the list and its categories, not search results.
+  return { jsonLd: [crumbs], ...(findPage(path, search)?.isVariant && { canonical: undefined }) };
 }
 
-function productFacts(reading: Reading): Facts {
+function productFacts(reading: PageData): Facts {
   const [answer] = reading.answersTo(product.detail);
   if (!answer) return {};
-  const shown = reading.inWords(answer);
+  const shown = reading.localize(answer);
   // The product is also reachable by its id.
   const canonical = encodeURI(`/goods/${shown.slug}`);
   const { origin } = reading;
@@ -54,17 +54,17 @@ function productFacts(reading: Reading): Facts {
     canonical,
     type: 'product',
     image: shown.cover,
-    things: [
+    jsonLd: [
       productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shop.name }),
       getCrumbs(reading, trail),
     ],
   };
 }
 
-function postFacts(reading: Reading): Facts {
+function postFacts(reading: PageData): Facts {
   const [answer] = reading.answersTo(posts.detail);
   if (!answer) return {};
-  const article = reading.inWords(answer);
+  const article = reading.localize(answer);
   const { origin, locale } = reading;
   const canonical = encodeURI(`/posts/${answer.slug}`);
   const trail = [
@@ -75,30 +75,30 @@ function postFacts(reading: Reading): Facts {
     canonical,
     type: 'article',
     image: article.cover,
-    things: [
+    jsonLd: [
       articleLd({ article, locale, url: absolute(origin, canonical), origin, shop: reading.shop }),
       getCrumbs(reading, trail),
     ],
   };
 }
 
-function helpFacts(reading: Reading): Facts {
+function helpFacts(reading: PageData): Facts {
   const questions = reading
     .answersTo(posts.category)
-    .flatMap(({ list }) => list.map((card) => reading.inWords(card)))
+    .flatMap(({ list }) => list.map((card) => reading.localize(card)))
     .flatMap(({ title, content = '' }) => extractQuestions(title, content));
-  return questions.length > 0 ? { things: [faqLd(questions)] } : {};
+  return questions.length > 0 ? { jsonLd: [faqLd(questions)] } : {};
 }
 
 /** The social preview image of the album is the setting gallery.cover. */
-function albumFacts({ answersTo }: Reading): Facts {
+function albumFacts({ answersTo }: PageData): Facts {
   const cover = answersTo(setting.public)[0]?.gallery?.cover;
   return typeof cover === 'string' && cover !== '' ? { image: cover } : {};
 }
 
 /** Structured data, canonical URL and preview image of a route's page, besides title and description. */
-export const factsByPage: Readonly<Record<string, (reading: Reading) => Facts>> = {
-  index: ({ origin, shop }) => ({ things: [organizationLd(origin, shop), websiteLd(origin, shop.name)] }),
+export const factsByPage: Readonly<Record<string, (reading: PageData) => Facts>> = {
+  index: ({ origin, shop }) => ({ jsonLd: [organizationLd(origin, shop), websiteLd(origin, shop.name)] }),
   album: albumFacts,
   goods: goodsFacts,
   'goods-slug': productFacts,

@@ -18,18 +18,18 @@ import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
+import { createPageData } from './pageData.ts';
 import { type Facts, factsByPage } from './pageFacts.ts';
-import { createReading } from './reading.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const maxRounds = 3;
 
-const words = new Map<string, Promise<SampanI18n>>();
+const messages = new Map<string, Promise<SampanI18n>>();
 
 /** One shared instance per locale: rendering does not modify it. */
 function getMessages(locale: PageRequest['locale']): Promise<SampanI18n> {
-  const known = words.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
-  words.set(locale, known);
+  const known = messages.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
+  messages.set(locale, known);
   return known;
 }
 
@@ -69,7 +69,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const routes = routeElements({
       build: () => services.build,
       opening: navigation.here,
-      loadWords: loadMessages,
+      loadPart: loadMessages,
       opened,
     });
     const parts = new Set<string>();
@@ -82,7 +82,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
         </PartsContext>
       </StrictMode>
     );
-    // Static pages, frames and the 404 page know the shop's settings only: their other data belongs to the visitor, such
+    // Static pages, frames and the 404 page know the shop's settings only: their other data belongs to the viewer, such
     // as the captcha, so the browser loads it.
     const isPersonal = kind === 'static' || kind === 'frame' || route === undefined;
     const isAnswered = isPersonal ? isPublicSettings : () => true;
@@ -102,7 +102,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
         status,
         head: services.head.current(),
         queries,
-        words: i18n,
+        messages: i18n,
       }),
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
@@ -122,7 +122,7 @@ function inCamelCase(route: string): string {
   return route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-interface Answering {
+interface RenderRound {
   page: ReactNode;
   queries: Services['queries'];
   /** Collects the names of the lazy parts that the page renders. */
@@ -134,7 +134,7 @@ interface Answering {
 type PageQuery = ReturnType<typeof unansweredIn>[number];
 const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
 
-async function renderAnswered({ page, queries, parts, isAnswered }: Answering): Promise<string> {
+async function renderAnswered({ page, queries, parts, isAnswered }: RenderRound): Promise<string> {
   for (let round = 0; ; round += 1) {
     parts.clear();
     const html = await render(page);
@@ -176,12 +176,12 @@ interface HeadRequest {
   /** The head set by the screen. */
   head: Partial<PageHead>;
   queries: Services['queries'];
-  words: SampanI18n;
+  messages: SampanI18n;
 }
 
 /** Writes the head of a rendered page from the screen's head and the route's own data. */
-function renderHead({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
-  const reading = createReading({ queries, locale, origin, address: address ?? '', words });
+function renderHead({ route, address, locale, origin, status, head, queries, messages }: HeadRequest): string {
+  const reading = createPageData({ queries, locale, origin, address: address ?? '', messages });
   const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
   const facts: PageFacts = {
     title: head.title ?? reading.shop.name,

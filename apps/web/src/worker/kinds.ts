@@ -4,7 +4,7 @@ import type { RouteMatchCallbackOptions } from 'workbox-core/types.js';
 export const ownCaches = 'own-';
 
 const api = '/main/v2';
-/** Calls that visitors can make. With a token the response may differ, so it is cached as private. */
+/** Calls that need no login. With a token the response may differ, so it is cached as private. */
 const publicReads = new RegExp(`^${api}/(product|posts?)/|^${api}/(setting/public|payment/methods)$`);
 /** Read calls of orders: GET for lists, POST for a single order. Other POST requests are never handled. */
 const orderReads: Readonly<Record<string, readonly string[]>> = {

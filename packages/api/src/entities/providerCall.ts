@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 import { providerMethods } from './order.ts';
 
-/** What a request to a payment provider does. `payer`: asks who pays inside WeChat. `other`: an operation that this release does not know. */
+/** Kind of a request to a payment provider. `payer`: reads the payer's id inside WeChat. `other`: an operation unknown to this release. */
 export const providerCallKinds = ['create', 'query', 'close', 'refund', 'refundQuery', 'payer', 'other'] as const;
 export type ProviderCallKind = (typeof providerCallKinds)[number];
 
@@ -45,6 +45,6 @@ export const ProviderCallSchema = v.object({
 });
 export type ProviderCall = v.InferOutput<typeof ProviderCallSchema>;
 
-/** What the provider says of a payment or refund. `unknown`: it has no such payment. `settled`: the money went back. */
+/** State of a payment or refund at the provider. `unknown`: it has no such payment. `settled`: refunded. */
 export const resentStates = ['pending', 'paid', 'closed', 'failed', 'refunded', 'unknown', 'settled'] as const;
 export type ResentState = (typeof resentStates)[number];

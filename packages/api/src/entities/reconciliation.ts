@@ -50,7 +50,7 @@ export const ReconciliationDifferenceSchema = v.object({
   /** Absent if the ledger has no such movement. */
   ledgerAmount: v.optional(AmountSchema),
   currency: CurrencySchema,
-  /** What the provider keeps, minor units of `feeCurrency`; negative if it returns a fee. */
+  /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
   fee: v.number(),
   feeCurrency: CurrencySchema,
   state: v.picklist(differenceStates),
@@ -68,7 +68,7 @@ export const StatementDaySchema = v.object({
   day: DaySchema,
   /** Rows of the statement that concern this shop. */
   entries: v.number(),
-  /** What the provider kept, minor units, one item per currency. */
+  /** Provider's fees, minor units, one item per currency. */
   fees: v.array(v.object({ amount: v.number(), currency: CurrencySchema })),
   state: v.picklist(['waiting', 'done', 'failed']),
   /** Error code of the last attempt. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDeepHtml } from './richText.ts';
 
-test('tags that nobody closes are deep; an article with many of them side by side is not', () => {
+test('unclosed tags count as nested; many siblings do not', () => {
   expect(isDeepHtml('<b><i>'.repeat(51))).toBe(true);
   expect(isDeepHtml('<b><i>x</i></b>'.repeat(10_000))).toBe(false);
   expect(isDeepHtml('<p>one<br>two<li>three<td>'.repeat(10_000))).toBe(false);

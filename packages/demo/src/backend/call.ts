@@ -17,7 +17,7 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   /** The locale of the client, for messages sent to it. */
   locale: Locale;
   /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
-  refuse: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
+  fail: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
 }
 
 export type DemoApiErrorExtras = Pick<ErrorBody, 'fields' | 'details'>;

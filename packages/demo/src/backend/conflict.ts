@@ -1,10 +1,10 @@
 import type { AuditTarget } from '@sampan/api/entities';
-import { isOutdated, toVersionConflict, type Versioned } from '@sampan/domain/audit/versionConflict';
+import { isOutdated, toVersionConflict, type VersionedRecord } from '@sampan/domain/audit/versionConflict';
 import { DemoApiError } from './call.ts';
 import type { DemoState } from './state.ts';
 
 /** @throws DemoApiError VERSION_CONFLICT, with actor and time, if the record has changed since the client read it */
-export function checkVersion<Thing extends Versioned>(
+export function checkVersion<Thing extends VersionedRecord>(
   { state }: { state: DemoState },
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
 ): void {

@@ -4,7 +4,7 @@ import type { Locale } from '@sampan/api/entities';
 import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
-import { admit, type SignedIn } from '@sampan/domain/access/admission';
+import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { answerLifetimeMs, checkIdempotencyKey, isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
@@ -33,7 +33,7 @@ import { adminSms, sms } from './areas/sms.ts';
 import { transaction } from './areas/transaction.ts';
 import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
 import { runDue } from './due.ts';
-import { refusedFile } from './files.ts';
+import { checkUploadedFile } from './files.ts';
 import { runCronJobs } from './jobs.ts';
 import { lacksSecondFactor } from './secondFactor.ts';
 import { openSession, sessionUser, touchSession } from './sessions.ts';
@@ -135,7 +135,7 @@ function errorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnsw
 }
 
 /** Returns the user of a session that has not expired. */
-function signedIn(state: DemoState, token: string | undefined, now: Date): SignedIn | null {
+function signedIn(state: DemoState, token: string | undefined, now: Date): SignedInViewer | null {
   const account = state.users.get(sessionUser(state, token, now) ?? 0);
   if (!account) return null;
   touchSession(state, token, now);
@@ -161,8 +161,8 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   if (input === unreadable) return errorAnswer('VALIDATION');
   const idempotency = checkIdempotencyKey(endpoint, request.idempotencyKey);
   if (!idempotency.ok) return errorAnswer(idempotency.code, idempotency.fields && { fields: idempotency.fields });
-  const refused = endpoint.body === 'multipart' ? refusedFile(state, endpoint, input) : undefined;
-  if (refused) return errorAnswer(refused.code, refused.extras);
+  const fileError = endpoint.body === 'multipart' ? checkUploadedFile(state, endpoint, input) : undefined;
+  if (fileError) return errorAnswer(fileError.code, fileError.extras);
   const parsed = parseInput(endpoint.input, input ?? undefined);
   if (!parsed.ok) return errorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
   const viewer =
@@ -201,7 +201,7 @@ function runHandler(
     inbox,
     now,
     locale,
-    refuse: (code, extras) => {
+    fail: (code, extras) => {
       throw new DemoApiError(code, extras);
     },
   };

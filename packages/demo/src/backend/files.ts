@@ -30,7 +30,7 @@ const maxMiBOf: Readonly<Record<string, number>> = {
 };
 
 /** Error for the first file of a form that is too large or empty; these limits apply to every call. */
-export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
+export function checkUploadedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
   const maxMiB = maxMiBOf[path] ?? getShopSettings(state)['upload.maxMiB'];
   for (const [field, value] of Object.entries(input ?? {})) {
     if (!(value instanceof DemoUpload)) continue;
@@ -43,15 +43,15 @@ export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown
 /** @throws DemoApiError if the call does not accept the file */
 export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
   const { field, mimes, maxSize = getShopSettings(state)['upload.maxMiB'] * mebibyte, minSide = 0 } = rules;
-  const refuse = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
+  const fail = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
     new DemoApiError(code, { fields: { [field]: why } });
-  if (upload.size === 0) throw refuse('FILE_REFUSED', 'empty');
-  if (upload.size > maxSize) throw refuse('PAYLOAD_TOO_LARGE', 'size');
-  if (!upload.kind || !mimes.includes(upload.kind.mime)) throw refuse('UNSUPPORTED_MEDIA_TYPE', 'type');
+  if (upload.size === 0) throw fail('FILE_REFUSED', 'empty');
+  if (upload.size > maxSize) throw fail('PAYLOAD_TOO_LARGE', 'size');
+  if (!upload.kind || !mimes.includes(upload.kind.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
   const pixels = readPixels(upload.content);
-  if (pixels && Math.min(...pixels) < minSide) throw refuse('FILE_REFUSED', 'pixels');
+  if (pixels && Math.min(...pixels) < minSide) throw fail('FILE_REFUSED', 'pixels');
   const isChecked = !rules.isKeptAsSent || upload.kind.mime === 'application/pdf';
-  if (isChecked && !isWhole(upload.content)) throw refuse('FILE_REFUSED', 'broken');
+  if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
 }
 
 /** Stores a checked file. Pictures stay unchanged; the server re-encodes them. */

@@ -3,7 +3,7 @@ import { auditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
-import type { DemoJob, RowDone } from './records.ts';
+import type { DemoJob, RowResult } from './records.ts';
 import { type DemoState, nextId } from './state.ts';
 import { DemoFile } from './uploads.ts';
 
@@ -80,7 +80,7 @@ function advance(kept: DemoJob, now: Date): void {
   if (now.getTime() - startsAt >= time) finish(kept, 'done', new Date(startsAt + time));
 }
 
-function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowDone): void {
+function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowResult): void {
   job.done += 1;
   if (outcome) job[outcome] += 1;
   job.problems.push(...problems.slice(0, Math.max(0, maxProblems - job.problems.length)));
@@ -115,7 +115,7 @@ export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
 const resultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
 
 /** Creates the `doRow` of a job that processes a list. */
-export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: Date) => RowDone): DemoJob['doRow'] {
+export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: Date) => RowResult): DemoJob['doRow'] {
   return (index, now) => {
     const item = items[index];
     return item === undefined ? {} : work(item, now);
@@ -123,7 +123,7 @@ export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: D
 }
 
 /** Runs the work of one row; a DemoApiError becomes the row's problem and does not stop the job. */
-export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowDone {
+export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowResult {
   try {
     return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };
   } catch (error) {

@@ -13,7 +13,7 @@ import type { StoredOrder } from './state.ts';
 /** Returns an order that the viewer may see. @throws DemoApiError NOT_FOUND for another customer's order */
 export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
   const order = call.state.orders.get(id);
-  if (!order || !maySeeOrder(order, call.viewer)) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  if (!order || !maySeeOrder(order, call.viewer)) throw call.fail('NOT_FOUND' as ErrorsOf<E>);
   return order;
 }
 
@@ -23,7 +23,7 @@ type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Parcel };
 export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
-  if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
+  if (!('plan' in done)) throw call.fail(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
   const { plan } = done;
   const { audited, notice } = planFollowUps(call.viewer, order, { ...request, set }, plan);
   if (audited) writeAudit(call, audited);

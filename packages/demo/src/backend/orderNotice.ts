@@ -3,7 +3,7 @@ import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNot
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import { demoOrigin } from './demoOrigin.ts';
 import { postMessage } from './messages.ts';
-import type { Done } from './orders.ts';
+import type { AppliedPlan } from './orders.ts';
 import { type DemoState, getShopSettings, type StoredOrder } from './state.ts';
 
 interface NoticeContext {
@@ -30,7 +30,7 @@ export function notifyOfTransition(
   context: NoticeContext,
   order: StoredOrder,
   action: LifecycleAction,
-  plan: Done['plan'],
+  plan: AppliedPlan['plan'],
 ): void {
   const notice = findOrderNotice('system', order, action, plan);
   if (notice) notifyOwner(context, order, notice);

@@ -46,14 +46,18 @@ export function reserveUnits(state: DemoState, { lines }: Pick<Order, 'lines'>):
   moveUnits(state, { effect: 'reserveStock', movements: lines });
 }
 
-export interface Done {
+export interface AppliedPlan {
   order: StoredOrder;
   plan: AcceptedPlan;
 }
-export type Refused = Extract<OrderPlan, { ok: false }>;
+export type RejectedPlan = Extract<OrderPlan, { ok: false }>;
 
 /** Applies an order action as the domain plans it, with its stock effects; returns the error if it is refused. */
-export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
+export function actOn(
+  state: DemoState,
+  order: StoredOrder,
+  request: Omit<OrderRequest, 'settings'>,
+): AppliedPlan | RejectedPlan {
   const settings = getShopSettings(state);
   const plan = planOrderAction(order, { ...request, settings: getOrderSettings(settings) });
   if (!plan.ok) return plan;
@@ -93,7 +97,7 @@ export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderR
   return { order: changed, plan };
 }
 
-function refundsAfter(state: DemoState, order: StoredOrder, { refund }: Done['plan']): StoredOrder['refunds'] {
+function refundsAfter(state: DemoState, order: StoredOrder, { refund }: AppliedPlan['plan']): StoredOrder['refunds'] {
   if (!refund) return order.refunds;
   const { id, ...fields } = refund;
   if (id === undefined) return [...order.refunds, { ...fields, id: nextId(state, 'refund') }];

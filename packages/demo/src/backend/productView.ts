@@ -10,11 +10,11 @@ export function shownProduct(state: DemoState, found: Product, isForStaff: boole
       groupId !== null && groupId === found.groupId && (isForStaff || status === productStatus.onShelf),
   );
   const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => {
-    const words = Object.entries(i18n ?? {}).flatMap(([locale, { options: translated } = {}]) =>
+    const translations = Object.entries(i18n ?? {}).flatMap(([locale, { options: translated } = {}]) =>
       translated ? [[locale, { options: translated }]] : [],
     );
     const own = { id, slug, options, priceAmount, stock, cover };
-    return words.length > 0 ? { ...own, i18n: Object.fromEntries(words) } : own;
+    return translations.length > 0 ? { ...own, i18n: Object.fromEntries(translations) } : own;
   });
   const { files = [], ...shown } = found;
   return { ...shown, ...(siblings.length > 0 && { variants }), ...(isForStaff && { files }) };

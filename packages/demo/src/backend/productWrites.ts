@@ -1,7 +1,7 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
-import { type ProductChange, ProductPlan, type ProductRefusal } from '@sampan/domain/catalogue/productPlan';
+import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
 import { auditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
 import { galleryUrls } from './areas/adminSetting.ts';
@@ -14,7 +14,7 @@ import { type DemoState, getProduct, getShopSettings, nextId } from './state.ts'
 /** The part of a call's context that product writes need; jobs provide it too. */
 export type WriteContext = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 
-const toError = ({ code, fields }: ProductRefusal) => new DemoApiError(code, fields && { fields });
+const toError = ({ code, fields }: ProductPlanError) => new DemoApiError(code, fields && { fields });
 
 function createPlan({ state, now }: WriteContext): ProductPlan {
   const products = [...state.products.keys()].map((id) => ({

@@ -3,7 +3,7 @@ import { findOperation } from '@sampan/domain/payment/providerCalls';
 import { demoOrigin } from './demoOrigin.ts';
 import type { Trade } from './state.ts';
 
-/** What a request to the sandbox provider is about. Amounts are in minor units. */
+/** Subject of a request to the sandbox provider. Amounts are in minor units. */
 export interface CallFacts {
   trade: Trade;
   amount: number;

@@ -1,11 +1,11 @@
 import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
 import {
+  type CodeCounts,
   getPrefixes,
   graceMs,
   isStopInForce,
   type NewSmsStop,
-  type PumpCount,
   planPumpChecks,
   planPumpStop,
   planShopStop,
@@ -29,7 +29,7 @@ export function confirmSmsNumber(state: DemoState, to: string): void {
   for (const note of state.smsCodes) if (note.e164 === e164) note.isConfirmed = true;
 }
 
-function countCodes(notes: readonly SmsCodeNote[], now: number): PumpCount {
+function countCodes(notes: readonly SmsCodeNote[], now: number): CodeCounts {
   const count = (isWanted: (note: SmsCodeNote) => boolean) =>
     new Set(notes.filter(isWanted).map(({ e164 }) => e164)).size;
   const isRipe = ({ sentAt }: SmsCodeNote) => sentAt <= now - graceMs;

@@ -11,7 +11,7 @@ export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number]
   orderId?: number | undefined;
   /** The code in the text, masked for staff, and its expiry in ms since 1970. */
   secret?: { text: string; expiresAt: number };
-  /** Who can read it in the demo inbox: the browser that requested it, or the account it concerns. */
+  /** Recipient in the demo inbox: the browser that requested it, or the account it concerns. */
   inbox?: string | undefined;
   userId?: number | undefined;
 };
@@ -65,7 +65,7 @@ export interface DemoCertification {
 export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
 
 /** Outcome of one row of a job. */
-export interface RowDone {
+export interface RowResult {
   outcome?: Outcome;
   problems?: JobProblem[];
 }
@@ -74,7 +74,7 @@ export interface RowDone {
 export interface DemoJob {
   job: Omit<Job, 'actor'>;
   /** Processes the row at this index. Rows run in order, each once, when the clock reaches them. */
-  doRow: (index: number, now: Date) => RowDone;
+  doRow: (index: number, now: Date) => RowResult;
   /** Returns the text of the result file. */
   result?: (() => string) | undefined;
   file?: DemoFile;

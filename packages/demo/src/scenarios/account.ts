@@ -94,11 +94,11 @@ export const accountScenarios: Scenario[] = [
   scenario({
     name: 'the sixth try needs a captcha, whatever the password',
     async run({ guest }) {
-      const tries = [];
+      const attempts = [];
       for (let count = 0; count < 6; count += 1) {
-        tries.push(await guest.outcome(user.login, { username: 'nobody.at.all', password: 'wrong-password' }));
+        attempts.push(await guest.outcome(user.login, { username: 'nobody.at.all', password: 'wrong-password' }));
       }
-      return { outcomes: tries };
+      return { outcomes: attempts };
     },
     expected: {
       outcomes: [
@@ -116,12 +116,12 @@ export const accountScenarios: Scenario[] = [
     async run(shop) {
       const { guest } = shop;
       await registerProven(shop, 'scenario.spelt');
-      const tries = [];
+      const attempts = [];
       for (let count = 0; count < 6; count += 1) {
         const username = count % 2 ? 'Scenario.Spelt@example.com' : 'scenario.spelt';
-        tries.push(await guest.outcome(user.login, { username, password: 'wrong-password' }));
+        attempts.push(await guest.outcome(user.login, { username, password: 'wrong-password' }));
       }
-      return { outcomes: tries };
+      return { outcomes: attempts };
     },
     expected: { outcomes: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'] },
   }),
@@ -138,7 +138,7 @@ export const accountScenarios: Scenario[] = [
     expected: { before: 'ok', logout: 'ok', after: 'UNAUTHENTICATED' },
   }),
   scenario({
-    name: 'what a customer says of themselves is kept',
+    name: 'a customer’s profile is saved',
     async run(shop) {
       const customer = await shop.newCustomer();
       await customer.ok(user.editinfo, { description: '住在西環', sex: 2 });
@@ -177,7 +177,7 @@ export const accountScenarios: Scenario[] = [
     expected: { hasMediaAddress: true, isReplaced: true, isShown: true, removed: '' },
   }),
   scenario({
-    name: 'a face is a picture of a fitting size, and nobody else’s',
+    name: 'an avatar is the user’s own picture of an allowed size',
     async run(shop) {
       const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
       const { avatar } = await one.ok(user.uploadAvatar, { file: samplePng() });

@@ -2,18 +2,18 @@ import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Article, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
-import { refusal } from './catalogueSteps.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { getErrorCode } from './catalogueSteps.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminArticle, posts } = contract;
 type NewArticle = InputOf<typeof adminArticle.create>;
 
-async function harbour(staff: ScenarioCaller): Promise<number> {
+async function harbour(staff: ScenarioClient): Promise<number> {
   const found = (await staff.ok(adminArticle.categoryList, {})).find(({ slug }) => slug === 'harbour');
   return found?.id ?? 0;
 }
 
-async function write(staff: ScenarioCaller, values: Partial<NewArticle>): Promise<Article> {
+async function write(staff: ScenarioClient, values: Partial<NewArticle>): Promise<Article> {
   const categoryId = await harbour(staff);
   const blank = { title: '潮水', slug: 'scenario-tide', summary: '', content: '<p>涨</p>', categoryId };
   return staff.ok(adminArticle.create, { ...blank, ...values });
@@ -78,32 +78,32 @@ export const articleScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'an article counts a reader once a day, and a draft none',
+    name: 'an article counts a client once a day, and a draft none',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const { id } = await write(staff, { slug: 'scenario-views', status: 1 });
       const draft = await write(staff, { slug: 'scenario-views-draft' });
       const views = async () => (await shop.guest.ok(posts.detail, { id })).views;
       const counts = [await views()];
-      for (const reader of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
-        await reader.ok(posts.view, { id });
+      for (const client of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
+        await client.ok(posts.view, { id });
         counts.push(await views());
       }
       await shop.backend.advance(24 * 60);
       await shop.guest.ok(posts.view, { id });
       counts.push(await views());
-      const refused = {
+      const rejected = {
         draft: await shop.guest.outcome(posts.view, { id: draft.id }),
         unknown: await shop.guest.outcome(posts.view, { id: 999_999 }),
       };
       const { version, updatedAt, createdAt } = await staff.ok(adminArticle.detail, { id });
       await staff.ok(adminArticle.delete, { id });
       await staff.ok(adminArticle.delete, { id: draft.id });
-      return { counts, refused, unchanged: { version, isUpdatedAtUnchanged: updatedAt === createdAt } };
+      return { counts, rejected, unchanged: { version, isUpdatedAtUnchanged: updatedAt === createdAt } };
     },
     expected: {
       counts: [0, 1, 1, 2, 2, 3, 4],
-      refused: { draft: 'NOT_FOUND', unknown: 'NOT_FOUND' },
+      rejected: { draft: 'NOT_FOUND', unknown: 'NOT_FOUND' },
       unchanged: { version: 1, isUpdatedAtUnchanged: true },
     },
   }),
@@ -113,9 +113,9 @@ export const articleScenarios: Scenario[] = [
       const staff = await shop.signIn('operator');
       const admin = await shop.signIn('admin');
       const { id } = await write(staff, { slug: 'scenario-late' });
-      const change = (values: object) => refusal(staff.send(adminArticle.update, { id, version: 1, ...values }));
+      const change = (values: object) => getErrorCode(staff.send(adminArticle.update, { id, version: 1, ...values }));
       const taken = (await shop.guest.ok(posts.category, { categoryId: 0 })).list[0]?.slug;
-      const refused = {
+      const rejected = {
         takenSlug: await change({ slug: taken }),
         unknownCategory: await change({ categoryId: 999_999 }),
         foreignCover: await change({ cover: 'https://elsewhere.example/x.png' }),
@@ -128,7 +128,7 @@ export const articleScenarios: Scenario[] = [
       await staff.ok(adminArticle.delete, { id });
       const customer = await shop.newCustomer();
       return {
-        refused,
+        rejected,
         conflict: {
           status,
           code: (body as ErrorBody).code,
@@ -139,11 +139,11 @@ export const articleScenarios: Scenario[] = [
         },
         withoutCover: { cover: bare.cover, title: bare.title },
         asCustomer: await customer.outcome(adminArticle.list, {}),
-        unknownArticle: await refusal(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
+        unknownArticle: await getErrorCode(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
       };
     },
     expected: {
-      refused: {
+      rejected: {
         takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
         unknownCategory: { code: 'NOT_FOUND', fields: { categoryId: 'unknown' } },
         foreignCover: { code: 'VALIDATION', fields: { cover: 'image' } },
@@ -232,7 +232,7 @@ export const articleScenarios: Scenario[] = [
         order: { firstSorted: first[0], lastCreated: after.at(-1), isSortLast: last.sort === before.length + 1 },
         names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
         used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
-        takenSlug: await refusal(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
+        takenSlug: await getErrorCode(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
         isOrderRestored: (await slugs()).join() === before.join(),
         deleted: await staff.outcome(adminArticle.categoryDetail, { id }),
       };

@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
-import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
 const plain = 'table/chopsticks';
 
-async function getId(caller: ScenarioCaller): Promise<number> {
-  return (await caller.ok(user.userinfo, {})).id;
+async function getId(client: ScenarioClient): Promise<number> {
+  return (await client.ok(user.userinfo, {})).id;
 }
 
 type Entry = OutputOf<typeof audit.list>['list'][number];
@@ -15,7 +15,7 @@ const inShort = ({ actor, action, before, after }: Entry) => ({ actor, action, b
 
 export const auditScenarios: Scenario[] = [
   scenario({
-    name: 'what staff do to an account is written down with what it was',
+    name: 'staff changes of an account are audited with the old values',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const id = await getId(await shop.newCustomer());
@@ -48,7 +48,7 @@ export const auditScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what staff do to an order is written down, and what its owner does is not',
+    name: 'staff actions on an order are audited, its owner’s are not',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const customer = await shop.newCustomer();
@@ -100,7 +100,7 @@ export const auditScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what staff write into the books is written down beside them',
+    name: 'ledger entries by staff are audited',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const { id } = await operator.ok(transaction.createLog, { details: { amount: -300, note: '补邮费' } });

@@ -6,15 +6,15 @@ const { user, adminUser, blacklist } = contract;
 
 export const blacklistScenarios: Scenario[] = [
   scenario({
-    name: 'who is blacklisted is signed out at once and stays out until removed',
+    name: 'a blacklisted user is signed out at once and cannot log in until removed',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const username = unique();
-      const { id, caller } = await register(shop, username);
+      const { id, client } = await register(shop, username);
       const before = await admin.ok(blacklist.check, { id });
       const entry = await admin.ok(blacklist.add, { id, reason: '恶意下单' });
       const during = {
-        userinfo: await caller.outcome(user.userinfo, {}),
+        userinfo: await client.outcome(user.userinfo, {}),
         login: await shop.guest.outcome(user.login, { username, password }),
         blacklisted: (await admin.ok(adminUser.detail, { id })).blacklisted,
         reason: (await admin.ok(blacklist.check, { id })).entry?.reason,

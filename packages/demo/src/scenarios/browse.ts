@@ -186,7 +186,7 @@ export const browseScenarios: Scenario[] = [
     expected: { bySlug: 'NOT_FOUND', byId: 'NOT_FOUND' },
   }),
   scenario({
-    name: 'what is off the shelf is hidden from customers and open to staff',
+    name: 'products off shelf are hidden from customers and visible to staff',
     async run(shop) {
       const { guest } = shop;
       const operator = await shop.signIn('operator');

@@ -49,7 +49,7 @@ export const cancellationScenarios: Scenario[] = [
     expected: { status: orderStatus.cancelled, closeType: 3 },
   }),
   scenario({
-    name: 'an order that nobody pays expires and gives its stock back',
+    name: 'an unpaid order expires and releases its stock',
     async run(shop) {
       const customer = await shop.newCustomer();
       // Orders left by other scenarios expire first, so that the stock changes only by this order.
@@ -68,7 +68,7 @@ export const cancellationScenarios: Scenario[] = [
     expected: { status: orderStatus.cancelled, closeType: 2, actor: 'system', stockDifference: 0 },
   }),
   scenario({
-    name: 'what was cancelled cannot be cancelled, received, shipped or paid',
+    name: 'a cancelled order cannot be cancelled, received, shipped or paid',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');

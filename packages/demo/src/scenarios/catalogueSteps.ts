@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Category, Product } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
-import type { ScenarioCaller, ScenarioShop } from './scenario.ts';
+import type { ScenarioClient, ScenarioShop } from './scenario.ts';
 
 const { product, category } = contract;
 type NewProduct = InputOf<typeof product.create>;
@@ -15,7 +15,7 @@ export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<
 }
 
 /** Creates a product on shelf that has no orders. */
-export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Partial<NewProduct>): Promise<Product> {
+export async function make(shop: ScenarioShop, staff: ScenarioClient, values: Partial<NewProduct>): Promise<Product> {
   const { id: categoryId } = await categoryCalled(shop, 'stationery');
   return staff.ok(product.create, {
     slug: 'scenario/thing',
@@ -31,7 +31,7 @@ export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Pa
 }
 
 /** Returns code and fields of an error response. */
-export async function refusal(asked: Promise<{ body: unknown }>) {
+export async function getErrorCode(asked: Promise<{ body: unknown }>) {
   const { code, fields } = (await asked).body as ErrorBody;
   return { code, fields };
 }

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
-import { make, refusal } from './catalogueSteps.ts';
+import { getErrorCode, make } from './catalogueSteps.ts';
 import { type Scenario, scenario } from './scenario.ts';
 
 const { product, category } = contract;
@@ -23,15 +23,15 @@ export const categoryScenarios: Scenario[] = [
       const last = await tree();
       await staff.ok(category.update, { id: top.id, sort: 1 });
       const first = await tree();
-      const refused = {
-        cycle: await refusal(staff.send(category.update, { id: top.id, parentId: third.id })),
-        tooDeep: await refusal(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
-        unknownParent: await refusal(staff.send(category.update, { id: top.id, parentId: 999_999 })),
-        takenSlug: await refusal(staff.send(category.create, { name: 'x', slug: 'teaware' })),
-        foreignImage: await refusal(
+      const rejected = {
+        cycle: await getErrorCode(staff.send(category.update, { id: top.id, parentId: third.id })),
+        tooDeep: await getErrorCode(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
+        unknownParent: await getErrorCode(staff.send(category.update, { id: top.id, parentId: 999_999 })),
+        takenSlug: await getErrorCode(staff.send(category.create, { name: 'x', slug: 'teaware' })),
+        foreignImage: await getErrorCode(
           staff.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' }),
         ),
-        unknownCategory: await refusal(staff.send(category.update, { id: 999_999, name: 'x' })),
+        unknownCategory: await getErrorCode(staff.send(category.update, { id: 999_999, name: 'x' })),
       };
       const moved = await staff.ok(category.update, { id: below.id, parentId: null, sort: 2 });
       const found = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
@@ -46,7 +46,7 @@ export const categoryScenarios: Scenario[] = [
           isThirdBelow: third.parentId === below.id,
         },
         sorted: { last: last.at(-1), first: first[0], isTreeRestored: (await tree()).join() === before.join() },
-        refused,
+        rejected,
         moved: { parentId: moved.parentId, sort: moved.sort, children: found?.children?.map(({ slug }) => slug) },
         visible: {
           hidden: hidden.includes('scene'),
@@ -59,7 +59,7 @@ export const categoryScenarios: Scenario[] = [
     expected: {
       created: { isTopLast: true, below: 1, second: 1, isThirdBelow: true },
       sorted: { last: 'scene', first: 'scene', isTreeRestored: true },
-      refused: {
+      rejected: {
         cycle: { code: 'VALIDATION', fields: { parentId: 'cycle' } },
         tooDeep: { code: 'VALIDATION', fields: { parentId: 'depth' } },
         unknownParent: { code: 'NOT_FOUND', fields: { parentId: 'unknown' } },
@@ -80,9 +80,9 @@ export const categoryScenarios: Scenario[] = [
       const child = await staff.ok(category.create, { name: '小出发', slug: 'scene-child', parentId: from.id });
       const to = await staff.ok(category.create, { name: '到达', slug: 'scene-to' });
       const made = await make(shop, staff, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
-      const empty = await refusal(staff.send(category.delete, { id: from.id, moveTo: child.id }));
+      const empty = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: child.id }));
       const asked = await staff.send(category.delete, { id: from.id });
-      const unknown = await refusal(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
+      const unknown = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
       await staff.ok(category.delete, { id: from.id, moveTo: to.id });
       const after = await shop.guest.ok(product.detail, { id: made.id });
       const list = await staff.ok(category.list, {});
@@ -97,7 +97,7 @@ export const categoryScenarios: Scenario[] = [
         product: { isMoved: after.categoryId === to.id, pathLength: after.categoryPath.length, version: after.version },
         isChildMoved: list.find(({ id }) => id === child.id)?.parentId === to.id,
         isStillListed: list.some(({ id }) => id === from.id),
-        foundByWords: found.list.map(({ slug }) => slug),
+        foundByKeyword: found.list.map(({ slug }) => slug),
         totalByCategory: byName.total,
       };
     },
@@ -108,7 +108,7 @@ export const categoryScenarios: Scenario[] = [
       product: { isMoved: true, pathLength: 1, version: 1 },
       isChildMoved: true,
       isStillListed: false,
-      foundByWords: ['scenario/moved'],
+      foundByKeyword: ['scenario/moved'],
       totalByCategory: 1,
     },
   }),

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import type { Scenario, ScenarioClient, ScenarioShop } from './scenario.ts';
 
 const { user, captcha } = contract;
 export const password = 'morning-ferry-8';
@@ -44,18 +44,18 @@ export async function registerProven(shop: ScenarioShop, username: string): Prom
 }
 
 /** Registers a customer with a password and a verified e-mail; returns two sessions of the account. */
-export async function twoSessions(shop: ScenarioShop, username: string): Promise<[ScenarioCaller, ScenarioCaller]> {
+export async function twoSessions(shop: ScenarioShop, username: string): Promise<[ScenarioClient, ScenarioClient]> {
   await registerProven(shop, username);
   return [await shop.logIn(username, password), await shop.logIn(username, password)];
 }
 
 /** Returns status, code and fields of a call's error response. */
 export async function toFields(
-  caller: ScenarioCaller,
-  endpoint: Parameters<ScenarioCaller['send']>[0],
+  client: ScenarioClient,
+  endpoint: Parameters<ScenarioClient['send']>[0],
   input: unknown,
 ) {
-  const { status, body } = await caller.send(endpoint, input as never);
+  const { status, body } = await client.send(endpoint, input as never);
   const { code, fields } = body as { code?: string; fields?: Record<string, string> };
   return { status, code, fields };
 }

@@ -11,20 +11,20 @@ import {
   toFields,
   twoSessions,
 } from './codeSteps.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { user, captcha, adminUser } = contract;
 
 /** Requests a code for changing this account's e-mail, and returns it. */
-async function changeCode(shop: ScenarioShop, caller: ScenarioCaller, email: string): Promise<string> {
-  await caller.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
+async function changeCode(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<string> {
+  await client.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
   return codeTo(shop, email);
 }
 
 /** Changes an account's e-mail. */
-async function moveTo(shop: ScenarioShop, caller: ScenarioCaller, email: string): Promise<void> {
-  const code = await changeCode(shop, caller, email);
-  await caller.ok(user.editinfo, { email, code, currentPassword: password });
+async function moveTo(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<void> {
+  const code = await changeCode(shop, client, email);
+  await client.ok(user.editinfo, { email, code, currentPassword: password });
 }
 
 const tokenIn = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
@@ -33,7 +33,7 @@ const undoTokenTo = async (shop: ScenarioShop, to: string) =>
 
 const table: Scenario[] = [
   scenario({
-    name: 'registering with a known e-mail is answered like any other, and its owner is told in place of a code',
+    name: 'registering with a known e-mail gets the usual response; its owner gets a notice instead of a code',
     async run(shop) {
       await twoSessions(shop, 'contact.known');
       await shop.backend.advance(2);
@@ -135,7 +135,7 @@ const table: Scenario[] = [
     expected: { withoutPassword: 'PASSWORD_WRONG', withCurrentCode: 'PASSWORD_WRONG', isVerified: true, messages: 2 },
   }),
   scenario({
-    name: 'a code to confirm goes to nobody but the asker, at a proven address',
+    name: 'a confirmation code goes only to the user’s own verified address',
     async run(shop) {
       const [customer] = await twoSessions(shop, 'contact.confirms');
       await twoSessions(shop, 'contact.stranger');
@@ -151,7 +151,7 @@ const table: Scenario[] = [
     expected: { asGuest: 'UNAUTHENTICATED', asOwner: 'ok', messages: 0 },
   }),
   scenario({
-    name: 'a change is told to both addresses, and the old one undoes it once: every session ends',
+    name: 'both addresses are notified of a change, and the old one can undo it once: every session ends',
     async run(shop) {
       const [customer, other] = await twoSessions(shop, 'contact.robbed');
       const [old, thief] = ['contact.robbed@example.com', 'contact.thief@example.com'];

@@ -1,15 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import { inAnHourOfItsOwn, password } from './codeSteps.ts';
-import { type Scenario, ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, ScenarioClient, scenario } from './scenario.ts';
 
 const { user, captcha, demoInbox } = contract;
 
 /** Returns the addresses of the messages in this browser's inbox, newest first. */
-async function readAddresses(browser: ScenarioCaller): Promise<string[]> {
+async function readAddresses(browser: ScenarioClient): Promise<string[]> {
   return (await browser.ok(demoInbox.list, {})).map(({ to }) => to);
 }
 
-async function readCode(browser: ScenarioCaller): Promise<string> {
+async function readCode(browser: ScenarioClient): Promise<string> {
   const [message] = await browser.ok(demoInbox.list, {});
   return message?.text.match(/\d{6}/)?.[0] ?? '';
 }
@@ -19,8 +19,8 @@ const table: Scenario[] = [
     name: 'a new person registers and recovers by the demo inbox alone, and another browser reads nothing of it',
     async run({ backend }) {
       const email = 'inbox.own@example.com';
-      const browser = new ScenarioCaller(backend, undefined, 'inbox own');
-      const other = new ScenarioCaller(backend, undefined, 'inbox other');
+      const browser = new ScenarioClient(backend, undefined, 'inbox own');
+      const other = new ScenarioClient(backend, undefined, 'inbox other');
       const empty = await readAddresses(browser);
       await browser.ok(captcha.mail, { email });
       const [own, others] = [await readAddresses(browser), await readAddresses(other)];

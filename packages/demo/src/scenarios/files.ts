@@ -12,7 +12,7 @@ export const fileScenarios: Scenario[] = [
     name: 'several files come in one call, each with its checksum, and are found under my files',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const sent = { file0: samplePdf({ words: 'one' }), file1: samplePdf({ words: 'two' }) };
+      const sent = { file0: samplePdf({ text: 'one' }), file1: samplePdf({ text: 'two' }) };
       const { files } = await customer.ok(file.upload, sent);
       const mine = await customer.ok(user.myfiles, { limit: 1 });
       return {
@@ -35,7 +35,7 @@ export const fileScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a file is judged by its bytes, whatever it is called',
+    name: 'a file type is detected from its bytes, not its name',
     async run(shop) {
       const customer = await shop.newCustomer();
       const send = (text: string, name: string, type: string) =>
@@ -67,7 +67,7 @@ export const fileScenarios: Scenario[] = [
       const key = globalThis.crypto.randomUUID();
       const first = await customer.send(file.upload, { file0: samplePdf() }, key);
       const again = await customer.send(file.upload, { file0: samplePdf() }, key);
-      const other = await customer.send(file.upload, { file0: samplePdf({ words: 'other' }) }, key);
+      const other = await customer.send(file.upload, { file0: samplePdf({ text: 'other' }) }, key);
       return {
         status: first.status,
         isReplayed: again.isReplayed,

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
-import { blank, make, refusal } from './catalogueSteps.ts';
+import { blank, getErrorCode, make } from './catalogueSteps.ts';
 import { samplePng } from './samples.ts';
 import { type Scenario, scenario } from './scenario.ts';
 
@@ -42,7 +42,7 @@ export const galleryScenarios: Scenario[] = [
         whileAllUse: (kept.body as ErrorBody).code,
         namesUses: JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
         afterwards: await staff.outcome(adminSetting.gallery, { images: before }),
-        unknownAddress: await refusal(
+        unknownAddress: await getErrorCode(
           staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
         ),
       };

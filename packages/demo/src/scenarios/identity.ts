@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { certify, decide, details, getStatus, photo, sides, submit } from './identitySteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
 
 /** The setting `kyc.provider`. */
-async function findProviderSetting(admin: ScenarioCaller) {
+async function findProviderSetting(admin: ScenarioClient) {
   const list = await admin.ok(adminSetting.list, { settingGroup: 'kyc' });
   const found = list.find(({ key }) => key === 'provider');
   if (!found) throw new Error('no setting kyc.provider');
@@ -104,7 +104,7 @@ export const identityScenarios: Scenario[] = [
     expected: { online: [], begun: {}, before: { status: 0, page: null }, submitted: 1, decision: 'ok', after: 2 },
   }),
   scenario({
-    name: 'a passport, and whoever chooses photos, is verified by hand although there is a provider',
+    name: 'passports and photos are reviewed by staff although there is a provider',
     async run(shop) {
       const [traveller, shy] = [await shop.newCustomer(), await shop.newCustomer()];
       const { features } = await traveller.ok(setting.public, {});

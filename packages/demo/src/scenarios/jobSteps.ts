@@ -1,19 +1,19 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { csvRecords } from '@sampan/domain/csv/csv';
-import type { ScenarioCaller, ScenarioShop } from './scenario.ts';
+import type { ScenarioClient, ScenarioShop } from './scenario.ts';
 
 const { job } = contract;
 
 /** Returns the finished job. */
-export async function ended(shop: ScenarioShop, caller: ScenarioCaller, { id }: Job): Promise<Job> {
+export async function ended(shop: ScenarioShop, client: ScenarioClient, { id }: Job): Promise<Job> {
   await shop.backend.advance(1);
-  return caller.ok(job.detail, { id });
+  return client.ok(job.detail, { id });
 }
 
 /** Returns the text of a job's result file. */
-export async function toText(caller: ScenarioCaller, id: number): Promise<string> {
-  const { body } = await caller.send(job.result, { id });
+export async function toText(client: ScenarioClient, id: number): Promise<string> {
+  const { body } = await client.send(job.result, { id });
   return body instanceof Blob ? body.text() : String(body);
 }
 

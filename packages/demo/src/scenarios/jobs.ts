@@ -56,7 +56,7 @@ export const jobScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what a job does to an order is written down as if it were done by hand',
+    name: 'actions of a job on an order are audited like those of staff',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
       const { id } = await shop.paidOrder(buyer, plain);
@@ -103,7 +103,7 @@ export const jobScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'an export is the rows that the filter finds, in the words of the locale',
+    name: 'an export has the filtered rows, in the locale’s texts',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
       const { id, orderNo, userId } = await shop.paidOrder(buyer, plain, 2);
@@ -132,7 +132,7 @@ export const jobScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'users and the books of a period are exported too, and found among the jobs',
+    name: 'users and ledger entries of a period are exported and listed among the jobs',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const people = await operator.ok(adminUser.list, { role: 2 });

@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { transaction, order, adminOrder, payment, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Requests and approves the refund of a whole order. */
-export async function refund(shop: ScenarioShop, buyer: ScenarioCaller, orderId: number): Promise<void> {
+export async function refund(shop: ScenarioShop, buyer: ScenarioClient, orderId: number): Promise<void> {
   const operator = await shop.signIn('operator');
   await buyer.ok(order.requestRefund, { orderId, reason: '不想要了' });
   await operator.ok(adminOrder.refund, { orderId, approve: true });
@@ -19,7 +19,7 @@ export async function toFields(answer: Promise<{ status: number; body: unknown }
 
 export const ledgerScenarios: Scenario[] = [
   scenario({
-    name: 'a payment stands in the books, found by the number of its order',
+    name: 'a payment is in the ledger, found by its order number',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -47,7 +47,7 @@ export const ledgerScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what goes back stands in the books below zero, newest first',
+    name: 'refunds are negative ledger entries, newest first',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -74,7 +74,7 @@ export const ledgerScenarios: Scenario[] = [
     expected: { entries: [{ type: 3, amount: 0 }], status: 'closed' },
   }),
   scenario({
-    name: 'the books are searched by user and narrowed by type',
+    name: 'the ledger is searched by user and filtered by type',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -131,7 +131,7 @@ export const ledgerScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'an entry with an amount adjusts the books of the order it names',
+    name: 'an entry with an amount adjusts the ledger of its order',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -168,7 +168,7 @@ export const ledgerScenarios: Scenario[] = [
       const readRow = async () => (await operator.ok(transaction.logs, { keyword: orderNo })).list[0];
       const id = (await readRow())?.id ?? 0;
       const before = await operator.ok(transaction.logDetail, { id });
-      const refused = await operator.outcome(transaction.logDelete, { id });
+      const rejected = await operator.outcome(transaction.logDelete, { id });
       const after = await operator.ok(transaction.logEdit, { id, details: { note: 'Checked', amount: 1 } });
       const noteInList = (await readRow())?.note;
       const same = (['type', 'amount', 'status', 'orderId', 'createdAt'] as const).every(
@@ -177,7 +177,7 @@ export const ledgerScenarios: Scenario[] = [
       const bare = await operator.ok(transaction.logEdit, { id, details: {} });
       const isKept = JSON.stringify(after.details) === JSON.stringify(before.details);
       return {
-        deleted: refused,
+        deleted: rejected,
         isUnchanged: same,
         isKept,
         annotationBefore: before.annotation,

@@ -112,7 +112,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a code is listed without its digits and never sent again; a changed password is told',
+    name: 'a code is listed without its digits and cannot be resent; a password change sends a notice',
     async run(shop) {
       await registerProven(shop, 'mail.code');
       const staff = await shop.signIn('operator');
@@ -144,7 +144,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a sign-in from a new device is told at a proven address, one from a known device is not',
+    name: 'a login from a new device sends a notice to a verified address, one from a known device does not',
     async run(shop) {
       const [proven, unproven] = ['mail.device', 'mail.nodevice'];
       const [email, unprovenEmail] = [`${proven}@example.com`, `${unproven}@example.com`];
@@ -203,7 +203,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a transfer that staff confirm is told as paid, and one that came too late as going back',
+    name: 'a confirmed transfer sends a payment notice, a late one a refund notice',
     run: withAccount(async (shop) => {
       await registerProven(shop, 'mail.transfer');
       const buyer = await shop.logIn('mail.transfer', password);
@@ -234,7 +234,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a verification that staff reject or approve is told, with the reason of a rejection',
+    name: 'approving or rejecting a verification sends a notice, with the reason of a rejection',
     async run(shop) {
       await registerProven(shop, 'mail.kyc');
       const customer = await shop.logIn('mail.kyc', password);

@@ -106,7 +106,7 @@ export const orderScenarios: Scenario[] = [
     expected: { status: 422, code: 'PRICE_CHANGED', isOldPrice: true, isNewPrice: true },
   }),
   scenario({
-    name: 'what is off the shelf or was never there cannot be ordered',
+    name: 'products off shelf and unknown ones cannot be ordered',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -202,7 +202,7 @@ export const orderScenarios: Scenario[] = [
     expected: { status: 422, code: 'IDEMPOTENCY_MISMATCH' },
   }),
   scenario({
-    name: 'a line keeps the words and the price of its day in every language',
+    name: 'a line keeps the texts and the price of its day in every locale',
     async run(shop) {
       const customer = await shop.newCustomer();
       const made = await shop.order(customer, 'teaware/yixing-teapot');

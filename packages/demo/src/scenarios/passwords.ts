@@ -49,7 +49,7 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'of an unknown account nothing is told and nothing is sent',
+    name: 'an unknown account is not revealed and gets no message',
     async run(shop) {
       const email = 'code.nobody@example.com';
       const answer = await shop.guest.ok(user.findpassword, { email });
@@ -148,7 +148,7 @@ const table: Scenario[] = [
     expected: { wrong: 10, last: 'TOO_MANY_REQUESTS' },
   }),
   scenario({
-    name: 'who changes password or e-mail is safe from a code that was sent before',
+    name: 'a change of password or e-mail voids codes sent before',
     async run(shop) {
       const [customer] = await twoSessions(shop, 'code.evicts');
       const email = 'code.evicts@example.com';
@@ -163,7 +163,7 @@ const table: Scenario[] = [
     expected: { reset: 'CODE_WRONG', login: 'ok' },
   }),
   scenario({
-    name: 'logging out everywhere ends the sessions of every device, and nobody else’s',
+    name: 'logging out everywhere ends all sessions of the user, and no others',
     async run(shop) {
       const [here, there] = await twoSessions(shop, 'code.leaves');
       const somebody = await shop.newCustomer();
@@ -177,7 +177,7 @@ const table: Scenario[] = [
     expected: { thisSession: 'UNAUTHENTICATED', thatSession: 'UNAUTHENTICATED', ofAnother: 'ok' },
   }),
   scenario({
-    name: 'whether a name is free is told, to its owner too',
+    name: 'availability of a name is reported, also to its owner',
     async run(shop) {
       const [owner] = await twoSessions(shop, 'Code.Name');
       return {

@@ -192,7 +192,7 @@ export const paymentScenarios: Scenario[] = [
     expected: { status: paymentStatus.closed, orderStatus: orderStatus.pendingPayment },
   }),
   scenario({
-    name: 'what is paid cannot be paid or closed again',
+    name: 'a paid order cannot be paid or closed again',
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id: orderId } = await shop.paidOrder(customer, plain);
@@ -219,7 +219,7 @@ export const paymentScenarios: Scenario[] = [
     expected: { wechat: 'NOT_FOUND', status: 'NOT_FOUND', close: 'NOT_FOUND' },
   }),
   scenario({
-    name: 'a notify that nobody signed changes nothing',
+    name: 'an unsigned notification changes nothing',
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id } = await shop.order(customer, plain);
@@ -271,7 +271,7 @@ export const paymentScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what is not paid cannot be shipped, what is not shipped cannot be received',
+    name: 'an unpaid order cannot be shipped, an unshipped one cannot be received',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');

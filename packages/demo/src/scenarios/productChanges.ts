@@ -41,7 +41,7 @@ export const productChangeScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'who writes what another has written meanwhile is told by whom, and what stands there now',
+    name: 'a conflicting write returns the other writer and the current values',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const admin = await shop.signIn('admin');
@@ -140,19 +140,19 @@ export const productChangeScenarios: Scenario[] = [
       const none = await shop.guest.ok(product.detail, { id });
       await customer.ok(order.cancel, { orderId, reason: '不要了' });
       const back = await shop.guest.ok(product.detail, { id });
-      const refused = await staff.send(product.delete, { id });
+      const rejected = await staff.send(product.delete, { id });
       const archived = await staff.ok(product.status, { id, status: 2 });
       return {
         held: { stock: held.stock, version: held.version, rowStock: row?.stock, reserved: row?.reserved },
         restocked: { none: none.stock, back: back.stock },
-        refused: { code: (refused.body as ErrorBody).code, details: (refused.body as ErrorBody).details },
+        rejected: { code: (rejected.body as ErrorBody).code, details: (rejected.body as ErrorBody).details },
         archived: archived.status,
       };
     },
     expected: {
       held: { stock: 3, version: 1, rowStock: 3, reserved: 2 },
       restocked: { none: 0, back: 2 },
-      refused: { code: 'IN_USE', details: { orders: 1 } },
+      rejected: { code: 'IN_USE', details: { orders: 1 } },
       archived: 2,
     },
   }),

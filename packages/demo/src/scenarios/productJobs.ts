@@ -145,7 +145,7 @@ export const productJobScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what goes out as a file comes in again without a change',
+    name: 'an exported file is imported without a change',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const filter = { keyword: '壶' };

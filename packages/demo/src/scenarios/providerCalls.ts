@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderCallKind } from '@sampan/api/entities';
-import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
 
 const { adminOrder, audit, order, payment } = contract;
 const gaiwan = 'teaware/gaiwan';
 
-async function readCalls(staff: ScenarioCaller, orderId: number) {
+async function readCalls(staff: ScenarioClient, orderId: number) {
   const { list } = await staff.ok(adminOrder.calls, { orderId: String(orderId) });
   return {
     rows: list

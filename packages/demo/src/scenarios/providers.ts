@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderId } from '@sampan/api/entities';
-import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
 
 const { adminProvider, audit, payment } = contract;
 
@@ -9,14 +9,14 @@ const secretKey = (end: string) => ['sk', 'test', `51${'a'.repeat(40)}${end}`].j
 const webhookSecret = `whsec_${'b'.repeat(32)}`;
 const stripeFields = { STRIPE_SECRET_KEY: secretKey('wxyz'), STRIPE_WEBHOOK_SECRET: webhookSecret };
 
-async function find(caller: ScenarioCaller, id: ProviderId) {
-  const found = (await caller.ok(adminProvider.list, {})).find(({ provider }) => provider === id);
+async function find(client: ScenarioClient, id: ProviderId) {
+  const found = (await client.ok(adminProvider.list, {})).find(({ provider }) => provider === id);
   if (!found) throw new Error(`no provider ${id}`);
   return found;
 }
 
-async function getFields(caller: ScenarioCaller, provider: ProviderId, fields: Record<string, string | null>) {
-  const { status, body } = await caller.send(adminProvider.save, { provider, fields });
+async function getFields(client: ScenarioClient, provider: ProviderId, fields: Record<string, string | null>) {
+  const { status, body } = await client.send(adminProvider.save, { provider, fields });
   return { status, fields: (body as { fields?: unknown }).fields };
 }
 
@@ -59,7 +59,7 @@ export const providerScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'a credential that cannot be right is said on its field, and nothing is stored',
+    name: 'an invalid credential is reported on its field, and nothing is stored',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const pem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;

@@ -57,7 +57,7 @@ export const refundRequestScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'what was shipped is paid back but not put on the shelf again',
+    name: 'shipped units are refunded but not restocked',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -112,7 +112,7 @@ export const refundRequestScenarios: Scenario[] = [
     expected: { requested: 'ok', late: 'REFUND_WINDOW' },
   }),
   scenario({
-    name: 'an unpaid order has nothing to refund, and staff cannot decide what nobody asked',
+    name: 'an unpaid order cannot be refunded, and staff cannot decide without a request',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');

@@ -3,16 +3,16 @@ import type { Order } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { inAnHourOfItsOwn, messagesTo, password, registerProven } from './codeSteps.ts';
-import { homeAddress, type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { homeAddress, type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminOrder, order, transaction, product, file } = contract;
 const plain = 'table/chopsticks';
 
 const part = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.id ?? 0, quantity }];
-const read = (caller: ScenarioCaller, { id }: Pick<Order, 'id'>) => caller.ok(order.detail, { id });
+const read = (client: ScenarioClient, { id }: Pick<Order, 'id'>) => client.ok(order.detail, { id });
 
 /** Returns the amounts of an order's ledger entries, oldest first. */
-async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<number[]> {
+async function createLedger(staff: ScenarioClient, { orderNo }: Order): Promise<number[]> {
   const { list } = await staff.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
   return list
     .filter((entry) => entry.orderNo === orderNo)
@@ -21,7 +21,7 @@ async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<
 }
 
 /** Returns code and fields of a failed call. */
-async function toRefusal(answer: ReturnType<ScenarioCaller['send']>) {
+async function toErrorCode(answer: ReturnType<ScenarioClient['send']>) {
   const { status, body } = await answer;
   const { code, fields } = body as ErrorBody;
   return { status, code, fields };
@@ -186,7 +186,7 @@ const table: Scenario[] = [
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items });
       const written = back ? [{ ...back, restock: false }] : [];
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
-      const tooMany = await toRefusal(
+      const tooMany = await toErrorCode(
         staff.send(adminOrder.returnReceived, { orderId: made.id, items: part(made, 2) }),
       );
       const after = await read(buyer, made);
@@ -214,9 +214,9 @@ const table: Scenario[] = [
       const { buyer, staff } = await getStart(shop);
       const made = await shop.paidOrder(buyer, plain, 2);
       const ask = (items: ReturnType<typeof part>) =>
-        toRefusal(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
+        toErrorCode(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
       const create = (input: object) =>
-        toRefusal(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
+        toErrorCode(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
       return {
         tooManyOfLine: await ask(part(made, 3)),
         lineTwice: await ask([...part(made, 1), ...part(made, 1)]),
@@ -258,8 +258,8 @@ const table: Scenario[] = [
       const all = paid.lines.map((line) => ({ orderLineId: line.id, quantity: 1 }));
       return {
         download: status,
-        wholeOrder: await toRefusal(ask()),
-        everyLine: await toRefusal(ask(all)),
+        wholeOrder: await toErrorCode(ask()),
+        everyLine: await toErrorCode(ask(all)),
         responseStatus: (await ask(all.slice(1))).status,
         orderStatus: (await read(buyer, { id })).status,
       };

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { refund, toFields } from './ledger.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { transaction, order, user } = contract;
 const plain = 'table/chopsticks';
@@ -10,7 +10,7 @@ const hongKong = 'Asia/Hong_Kong';
 const hour = 3_600_000;
 
 /** Advances the clock past all other scenarios, so that the order is alone in its reporting period. */
-async function aloneFrom(shop: ScenarioShop, buyer: ScenarioCaller, quantity = 1): Promise<Order> {
+async function aloneFrom(shop: ScenarioShop, buyer: ScenarioClient, quantity = 1): Promise<Order> {
   await shop.backend.advance(61);
   return shop.paidOrder(buyer, plain, quantity);
 }
@@ -222,7 +222,7 @@ export const reportScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'the books by date come with the totals of their days',
+    name: 'the ledger by date includes daily totals',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
@@ -293,7 +293,7 @@ export const reportScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'the books are for staff alone',
+    name: 'the ledger is for staff only',
     async run(shop) {
       const customer = await shop.newCustomer();
       const asked = { ...noPeriod, tz: hongKong };

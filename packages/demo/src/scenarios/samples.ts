@@ -16,9 +16,9 @@ export function samplePng({ width = 1200, height = 760, stripes = 8, name = 'car
   return createFile(name, 'image/png', createPng(width, height, isWhite));
 }
 
-/** A small PDF file whose bytes differ with `words`. */
-export function samplePdf({ name = 'agreement.pdf', words = 'signed' } = {}): File {
-  return createFile(name, 'application/pdf', toBytes(`%PDF-1.4\n% ${words}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
+/** A small PDF file whose bytes differ with `text`. */
+export function samplePdf({ name = 'agreement.pdf', text = 'signed' } = {}): File {
+  return createFile(name, 'application/pdf', toBytes(`%PDF-1.4\n% ${text}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
 }
 
 /** The `ftyp` box of an MP4 and `size` zero bytes. */

@@ -52,7 +52,7 @@ export const homeAddress: Address = {
 };
 
 /** A client with helpers that reduce a response to its output or its error code. */
-export class ScenarioCaller {
+export class ScenarioClient {
   readonly #backend: ScenarioBackend;
   readonly #token: string | undefined;
   readonly #inbox: string | undefined;
@@ -90,25 +90,25 @@ export class ScenarioCaller {
 /** Helpers for signing in, ordering and reading products. */
 export class ScenarioShop {
   readonly backend: ScenarioBackend;
-  readonly guest: ScenarioCaller;
+  readonly guest: ScenarioClient;
 
   constructor(backend: ScenarioBackend) {
     this.backend = backend;
-    this.guest = new ScenarioCaller(backend);
+    this.guest = new ScenarioClient(backend);
   }
 
-  async signIn(who: 'admin' | 'operator' | 'customer'): Promise<ScenarioCaller> {
-    return new ScenarioCaller(this.backend, await this.backend.signIn(who));
+  async signIn(who: 'admin' | 'operator' | 'customer'): Promise<ScenarioClient> {
+    return new ScenarioClient(this.backend, await this.backend.signIn(who));
   }
 
-  async newCustomer(): Promise<ScenarioCaller> {
-    return new ScenarioCaller(this.backend, await this.backend.newCustomer());
+  async newCustomer(): Promise<ScenarioClient> {
+    return new ScenarioClient(this.backend, await this.backend.newCustomer());
   }
 
   /** Logs in by username and password. */
-  async logIn(username: string, password: string): Promise<ScenarioCaller> {
+  async logIn(username: string, password: string): Promise<ScenarioClient> {
     const { token } = await this.guest.ok(contract.user.login, { username, password });
-    return new ScenarioCaller(this.backend, token);
+    return new ScenarioClient(this.backend, token);
   }
 
   /** Returns a product by slug. */
@@ -122,7 +122,7 @@ export class ScenarioShop {
   }
 
   /** Places an order for `quantity` units of one product with home delivery. */
-  async order(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
+  async order(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id, priceAmount } = await this.product(slug);
     return buyer.ok(contract.order.create, {
       items: [{ productId: id, quantity, priceAmount }],
@@ -131,7 +131,7 @@ export class ScenarioShop {
   }
 
   /** Places an order and pays it. */
-  async paidOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
+  async paidOrder(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.order(buyer, slug, quantity);
     const payment = await buyer.ok(contract.payment.wechat, { orderId: id, scene: 'qr' });
     await this.backend.cashier(payment, 'pay');
@@ -139,7 +139,7 @@ export class ScenarioShop {
   }
 
   /** Places an order, pays and ships it. */
-  async shippedOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
+  async shippedOrder(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.paidOrder(buyer, slug, quantity);
     const operator = await this.signIn('operator');
     await operator.ok(contract.adminOrder.shipment, { orderId: id, carrier: 'SF', trackingNo: `SF${id}` });
@@ -147,12 +147,12 @@ export class ScenarioShop {
   }
 
   /** Places an order, pays and ships it, and confirms receipt. */
-  async completedOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
+  async completedOrder(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.shippedOrder(buyer, slug, quantity);
     return buyer.ok(contract.order.confirmReceived, { orderId: id });
   }
 
-  async getStatus(caller: ScenarioCaller, id: number): Promise<number> {
-    return (await caller.ok(contract.order.detail, { id })).status;
+  async getStatus(client: ScenarioClient, id: number): Promise<number> {
+    return (await client.ok(contract.order.detail, { id })).status;
   }
 }

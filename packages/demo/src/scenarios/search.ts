@@ -35,7 +35,7 @@ export const searchScenarios: Scenario[] = [
     expected: { isFound: true },
   }),
   scenario({
-    name: 'two words must both be there',
+    name: 'two keywords must both match',
     async run({ guest }) {
       const both = await guest.ok(product.list, { keyword: 'yixing teapot' });
       const none = await guest.ok(product.list, { keyword: 'yixing umbrella' });

@@ -4,7 +4,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../backend/sha1.ts';
 import { inAnHourOfItsOwn, otherThan, password } from './codeSteps.ts';
-import { type Scenario, ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { user, security, adminUser, adminKyc } = contract;
 /** The demo shop's name in the scenarios' locale, as it stands in an address. */
@@ -19,15 +19,15 @@ async function newAccount(shop: ScenarioShop, username: string) {
   const email = `${username}@example.com`;
   await shop.guest.ok(user.regist, { username, password, email, ...(await shop.backend.captcha()) });
   const { token, expiresAt } = await shop.guest.ok(user.login, { username, password });
-  return { caller: new ScenarioCaller(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
+  return { client: new ScenarioClient(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
 }
 
 /** Like newAccount, with a second factor enabled. */
 async function protectedAccount(shop: ScenarioShop, username: string) {
-  const { caller, nowMs } = await newAccount(shop, username);
-  const { secret } = await caller.ok(security.totpStart, { currentPassword: password });
-  const { recoveryCodes } = await caller.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
-  return { caller, nowMs, secret, recoveryCodes };
+  const { client, nowMs } = await newAccount(shop, username);
+  const { secret } = await client.ok(security.totpStart, { currentPassword: password });
+  const { recoveryCodes } = await client.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
+  return { client, nowMs, secret, recoveryCodes };
 }
 
 /** Returns the challenge of the first login step. */
@@ -41,15 +41,15 @@ const table: Scenario[] = [
   scenario({
     name: 'a second factor is turned on by its first code, and ends the other sessions',
     async run(shop) {
-      const { caller, nowMs } = await newAccount(shop, 'factor.on');
+      const { client, nowMs } = await newAccount(shop, 'factor.on');
       const other = await shop.logIn('factor.on', password);
-      const wrong = await caller.outcome(security.totpStart, { currentPassword: 'not the password' });
-      const early = await caller.outcome(security.totpConfirm, { code: '000000' });
-      const { secret, uri } = await caller.ok(security.totpStart, { currentPassword: password });
+      const wrong = await client.outcome(security.totpStart, { currentPassword: 'not the password' });
+      const early = await client.outcome(security.totpConfirm, { code: '000000' });
+      const { secret, uri } = await client.ok(security.totpStart, { currentPassword: password });
       const code = codeAt(secret, nowMs);
-      const before = await caller.outcome(security.totpConfirm, { code: otherThan(code) });
-      const { recoveryCodes } = await caller.ok(security.totpConfirm, { code });
-      const { isEnabled, recoveryCodesLeft, isRequired } = await caller.ok(security.status, {});
+      const before = await client.outcome(security.totpConfirm, { code: otherThan(code) });
+      const { recoveryCodes } = await client.ok(security.totpConfirm, { code });
+      const { isEnabled, recoveryCodesLeft, isRequired } = await client.ok(security.status, {});
       return {
         wrong,
         early,
@@ -58,9 +58,9 @@ const table: Scenario[] = [
         recoveryCodes: new Set(recoveryCodes).size,
         state: { isEnabled, recoveryCodesLeft, isRequired },
         otherSession: await other.outcome(user.userinfo, {}),
-        ownSession: await caller.outcome(user.userinfo, {}),
-        startAgain: await caller.outcome(security.totpStart, { currentPassword: password }),
-        confirmAgain: await caller.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
+        ownSession: await client.outcome(user.userinfo, {}),
+        startAgain: await client.outcome(security.totpStart, { currentPassword: password }),
+        confirmAgain: await client.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
       };
     },
     expected: {
@@ -92,7 +92,7 @@ const table: Scenario[] = [
         wrongPassword,
         usedCode: spent,
         wrongCode: wrong,
-        session: await new ScenarioCaller(shop.backend, token).outcome(user.userinfo, {}),
+        session: await new ScenarioClient(shop.backend, token).outcome(user.userinfo, {}),
         endedChallenge: await shop.guest.outcome(user.loginCode, { challenge, code: next }),
         codeUsedAgain: await shop.guest.outcome(user.loginCode, {
           challenge: await challengeFor(shop, 'factor.login'),
@@ -133,14 +133,14 @@ const table: Scenario[] = [
   scenario({
     name: 'a recovery code signs in once, and new ones replace the old',
     async run(shop) {
-      const { caller, secret, nowMs, recoveryCodes } = await protectedAccount(shop, 'factor.recovers');
+      const { client, secret, nowMs, recoveryCodes } = await protectedAccount(shop, 'factor.recovers');
       const [one = '', other = ''] = recoveryCodes;
       const use = async (code: string) =>
         shop.guest.outcome(user.loginCode, { challenge: await challengeFor(shop, 'factor.recovers'), code });
       const used = { useToLowerCase: await use(one.toLowerCase().replace('-', ' ')), useOne: await use(one) };
-      const { recoveryCodesLeft } = await caller.ok(security.status, {});
+      const { recoveryCodesLeft } = await client.ok(security.status, {});
       const renew = { currentPassword: password, code: codeAt(secret, nowMs, 1) };
-      const fresh = await caller.ok(security.recoveryCodes, renew);
+      const fresh = await client.ok(security.recoveryCodes, renew);
       return {
         used,
         recoveryCodesLeft,
@@ -158,13 +158,13 @@ const table: Scenario[] = [
   scenario({
     name: 'a second factor is turned off by password and code together',
     async run(shop) {
-      const { caller, secret, nowMs } = await protectedAccount(shop, 'factor.off');
+      const { client, secret, nowMs } = await protectedAccount(shop, 'factor.off');
       const code = codeAt(secret, nowMs, 1);
       return {
-        wrongPassword: await caller.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
-        wrongCode: await caller.outcome(security.totpDisable, { currentPassword: password, code: otherThan(code) }),
-        disable: await caller.outcome(security.totpDisable, { currentPassword: password, code }),
-        disableAgain: await caller.outcome(security.totpDisable, { currentPassword: password, code }),
+        wrongPassword: await client.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
+        wrongCode: await client.outcome(security.totpDisable, { currentPassword: password, code: otherThan(code) }),
+        disable: await client.outcome(security.totpDisable, { currentPassword: password, code }),
+        disableAgain: await client.outcome(security.totpDisable, { currentPassword: password, code }),
         login: await shop.guest.outcome(user.login, { username: 'factor.off', password }),
       };
     },
@@ -179,19 +179,19 @@ const table: Scenario[] = [
   scenario({
     name: 'an admin takes a lost second factor away; an operator and a customer cannot',
     async run(shop) {
-      const { caller } = await protectedAccount(shop, 'factor.lost');
-      const { id } = await caller.ok(user.userinfo, {});
+      const { client } = await protectedAccount(shop, 'factor.lost');
+      const { id } = await client.ok(user.userinfo, {});
       const admin = await shop.signIn('admin');
       const operator = await shop.signIn('operator');
       const hasFactor = async () => (await operator.ok(adminUser.detail, { id })).hasSecondFactor;
       return {
         before: await hasFactor(),
-        byCustomer: await caller.outcome(adminUser.resetSecondFactor, { id }),
+        byCustomer: await client.outcome(adminUser.resetSecondFactor, { id }),
         byOperator: await operator.outcome(adminUser.resetSecondFactor, { id }),
         byAdmin: await admin.outcome(adminUser.resetSecondFactor, { id }),
         again: await admin.outcome(adminUser.resetSecondFactor, { id }),
         after: await hasFactor(),
-        session: await caller.outcome(user.userinfo, {}),
+        session: await client.outcome(user.userinfo, {}),
         login: await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
       };
     },
@@ -209,37 +209,37 @@ const table: Scenario[] = [
   scenario({
     name: 'admins, or all staff, who need a second factor and have none act as customers',
     async run(shop) {
-      const { caller, secret, nowMs } = await newAccount(shop, 'factor.admin').then(async (account) => ({
+      const { client, secret, nowMs } = await newAccount(shop, 'factor.admin').then(async (account) => ({
         ...account,
-        ...(await account.caller.ok(security.totpStart, { currentPassword: password })),
+        ...(await account.client.ok(security.totpStart, { currentPassword: password })),
       }));
-      const { id: userId } = await caller.ok(user.userinfo, {});
+      const { id: userId } = await client.ok(user.userinfo, {});
       const [admin, operator] = [await shop.signIn('admin'), await shop.signIn('operator')];
       await admin.ok(adminUser.role, { id: userId, role: 1 });
       const settings = await admin.ok(contract.adminSetting.list, { settingGroup: 'security' });
       const id = settings.find(({ key }) => key === 'secondFactorFor')?.id ?? 0;
-      const demand = (value: string | boolean) => caller.outcome(contract.adminSetting.update, { id, value });
+      const demand = (value: string | boolean) => client.outcome(contract.adminSetting.update, { id, value });
       const early = { admins: await demand('admins'), staff: await demand('staff') };
-      await caller.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
+      await client.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
       // Nothing requires it of operators alone, and a yes or no is no choice.
       const unknown = { operators: await demand('operators'), yes: await demand(true) };
       const forAdmins = await demand('admins');
-      const refusedAdmins = {
+      const rejectedAdmins = {
         adminList: await admin.outcome(adminKyc.list, {}),
         adminNeeds: (await admin.ok(user.userinfo, {})).needsSecondFactor,
         adminStatus: (await admin.ok(security.status, {})).isRequired,
         operatorList: await operator.outcome(adminKyc.list, {}),
         operatorNeeds: (await operator.ok(user.userinfo, {})).needsSecondFactor,
         operatorStatus: (await operator.ok(security.status, {})).isRequired,
-        callerList: await caller.outcome(adminKyc.list, {}),
+        callerList: await client.outcome(adminKyc.list, {}),
       };
       const forStaff = await demand('staff');
-      const refused = {
+      const rejected = {
         operatorList: await operator.outcome(adminKyc.list, {}),
         needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
         isRequired: (await operator.ok(security.status, {})).isRequired,
-        callerList: await caller.outcome(adminKyc.list, {}),
-        totpDisable: await caller.outcome(security.totpDisable, {
+        callerList: await client.outcome(adminKyc.list, {}),
+        totpDisable: await client.outcome(security.totpDisable, {
           currentPassword: password,
           code: codeAt(secret, nowMs, 1),
         }),
@@ -247,13 +247,13 @@ const table: Scenario[] = [
       const lifted = await demand('nobody');
       await admin.ok(adminUser.role, { id: userId, role: 3 });
       const afterwards = await operator.outcome(adminKyc.list, {});
-      return { early, unknown, forAdmins, refusedAdmins, forStaff, refused, lifted, afterwards };
+      return { early, unknown, forAdmins, rejectedAdmins, forStaff, rejected, lifted, afterwards };
     },
     expected: {
       early: { admins: 'SECOND_FACTOR_SETUP_REQUIRED', staff: 'SECOND_FACTOR_SETUP_REQUIRED' },
       unknown: { operators: 'VALIDATION', yes: 'VALIDATION' },
       forAdmins: 'ok',
-      refusedAdmins: {
+      rejectedAdmins: {
         adminList: 'SECOND_FACTOR_SETUP_REQUIRED',
         adminNeeds: true,
         adminStatus: true,
@@ -263,7 +263,7 @@ const table: Scenario[] = [
         callerList: 'ok',
       },
       forStaff: 'ok',
-      refused: {
+      rejected: {
         operatorList: 'SECOND_FACTOR_SETUP_REQUIRED',
         needsSecondFactor: true,
         isRequired: true,
@@ -277,30 +277,30 @@ const table: Scenario[] = [
   scenario({
     name: 'sessions are listed, and ended one by one or all but this one',
     async run(shop) {
-      const { caller } = await newAccount(shop, 'sessions.many');
+      const { client } = await newAccount(shop, 'sessions.many');
       const [second, third] = [
         await shop.logIn('sessions.many', password),
         await shop.logIn('sessions.many', password),
       ];
-      const list = await caller.ok(security.sessions, {});
+      const list = await client.ok(security.sessions, {});
       const own = list.find(({ isCurrent }) => isCurrent);
       const [last] = await third.ok(security.sessions, {}).then((all) => all.filter(({ isCurrent }) => isCurrent));
       const stranger = await shop.newCustomer();
       const foreign = await stranger.outcome(security.endSession, { id: last?.id ?? 0 });
-      const ended = await caller.outcome(security.endSession, { id: last?.id ?? 0 });
-      const again = await caller.outcome(security.endSession, { id: last?.id ?? 0 });
+      const ended = await client.outcome(security.endSession, { id: last?.id ?? 0 });
+      const again = await client.outcome(security.endSession, { id: last?.id ?? 0 });
       const afterOne = {
         secondUserinfo: await second.outcome(user.userinfo, {}),
         thirdUserinfo: await third.outcome(user.userinfo, {}),
       };
-      await caller.ok(security.endOthers, {});
+      await client.ok(security.endOthers, {});
       return {
         sessions: list.length,
         hasOwn: own !== undefined,
         ends: { foreign, ended, again },
         afterOne,
         endedSession: await second.outcome(user.userinfo, {}),
-        left: (await caller.ok(security.sessions, {})).length,
+        left: (await client.ok(security.sessions, {})).length,
       };
     },
     // The registration opened a session as well.

@@ -2,12 +2,12 @@ import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from './samples.ts';
-import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
 
 const { setting, adminArticle, adminSetting, audit, file } = contract;
 
-async function find(caller: ScenarioCaller, settingGroup: Setting['settingGroup'], key: string): Promise<Setting> {
-  const list = await caller.ok(adminSetting.list, { settingGroup });
+async function find(client: ScenarioClient, settingGroup: Setting['settingGroup'], key: string): Promise<Setting> {
+  const list = await client.ok(adminSetting.list, { settingGroup });
   const found = list.find((one) => one.key === key);
   if (!found) throw new Error(`no setting ${settingGroup}.${key}`);
   return found;
@@ -298,7 +298,7 @@ export const settingScenarios: Scenario[] = [
       const images = [other, one, other].map(String);
       const saved = await operator.ok(adminSetting.gallery, { images });
       const shown = (await shop.guest.ok(setting.public, {})).gallery?.images;
-      const refused = {
+      const rejected = {
         operatorGallery: await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
         gallerySetting: await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
         gallery: await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
@@ -315,7 +315,7 @@ export const settingScenarios: Scenario[] = [
           hasAddress: url.startsWith(`/media/gallery/${id}-`),
         })),
         isShown: JSON.stringify(shown) === JSON.stringify([other, one]),
-        refused,
+        rejected,
         isUnchanged: JSON.stringify(kept) === JSON.stringify(saved),
         emptied,
         entries: list.map(({ action, before: was, after }) => ({
@@ -332,7 +332,7 @@ export const settingScenarios: Scenario[] = [
         { isOther: false, isOne: true, hasAddress: true },
       ],
       isShown: true,
-      refused: {
+      rejected: {
         operatorGallery: 'VALIDATION',
         gallerySetting: 'VALIDATION',
         gallery: 'VALIDATION',

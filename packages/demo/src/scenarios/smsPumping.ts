@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { codeTo, inAnHourOfItsOwn, password } from './codeSteps.ts';
-import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminSms, audit, captcha, user } = contract;
 
-async function ask(shop: ScenarioShop, caller: ScenarioCaller, phone: string): Promise<string> {
-  return caller.outcome(captcha.sms, { phone, ...(await shop.backend.captcha()) });
+async function ask(shop: ScenarioShop, client: ScenarioClient, phone: string): Promise<string> {
+  return client.outcome(captcha.sms, { phone, ...(await shop.backend.captcha()) });
 }
 
 /** Requests codes for ten numbers of one block, and enters none. */
@@ -18,11 +18,11 @@ async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
 
 const table: Scenario[] = [
   scenario({
-    name: 'codes that nobody enters stop their block of numbers; staff see it, and an admin lifts the stop',
+    name: 'unused codes stop their block of numbers; staff see it, and an admin lifts the stop',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
       const sent = await pump(shop, '+3725550');
-      const refused = await ask(shop, shop.guest, '+37255500099');
+      const rejected = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
       const [stop, ...others] = await operator.ok(adminSms.stops, {});
       const stopForStaff = {
@@ -39,10 +39,10 @@ const table: Scenario[] = [
       return {
         kindsOfAnswer: new Set(sent).size,
         answer: sent[0],
-        refused,
+        rejected,
         elsewhere,
         stop: stopForStaff,
-        liftRefused: { operator: byOperator, customer: byCustomer },
+        liftRejected: { operator: byOperator, customer: byCustomer },
         liftAgain: await admin.outcome(adminSms.lift, { id: stop?.id ?? 0 }),
         stops: await operator.ok(adminSms.stops, {}),
         entry: { action: list[0]?.action, prefix: list[0]?.before?.prefix },
@@ -52,10 +52,10 @@ const table: Scenario[] = [
     expected: {
       kindsOfAnswer: 1,
       answer: 'ok',
-      refused: 'CHANNEL_UNAVAILABLE',
+      rejected: 'CHANNEL_UNAVAILABLE',
       elsewhere: 'ok',
       stop: { prefix: '+3725550', reason: 'numberBlock', numbers: 10, confirmed: 0, othersCount: 0 },
-      liftRefused: { operator: 'FORBIDDEN', customer: 'FORBIDDEN' },
+      liftRejected: { operator: 'FORBIDDEN', customer: 'FORBIDDEN' },
       liftAgain: 'NOT_FOUND',
       stops: [],
       entry: { action: 'adminSms.lift', prefix: '+3725550' },

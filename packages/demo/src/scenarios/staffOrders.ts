@@ -195,7 +195,7 @@ export const staffOrderScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'two of the staff ship one order: the second is told, and the parcel stays the first one',
+    name: 'when two staff ship one order, the second gets a conflict, and the first parcel stays',
     async run(shop) {
       const { operator, buyer, paid } = await threeOrders(shop);
       const admin = await shop.signIn('admin');

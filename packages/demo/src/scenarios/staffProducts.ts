@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import { productStatus } from '@sampan/api/statuses';
-import { blank, categoryCalled, make, refusal } from './catalogueSteps.ts';
+import { blank, categoryCalled, getErrorCode, make } from './catalogueSteps.ts';
 import { samplePdf } from './samples.ts';
 import { type Scenario, scenario } from './scenario.ts';
 
@@ -71,9 +71,9 @@ export const staffProductScenarios: Scenario[] = [
       const staff = await shop.signIn('operator');
       const made = await make(shop, staff, { slug: 'scenario/right' });
       const { id, version } = made;
-      const change = (values: object) => refusal(staff.send(product.update, { id, version, ...values }));
+      const change = (values: object) => getErrorCode(staff.send(product.update, { id, version, ...values }));
       const elsewhere = [{ url: 'https://elsewhere.example/x.png', alt: '', sort: 1 }];
-      const refused = {
+      const rejected = {
         takenSlug: await change({ slug: 'teaware/gaiwan' }),
         zeroPrice: await change({ priceAmount: 0 }),
         lowListPrice: await change({ listPriceAmount: 5000 }),
@@ -82,19 +82,19 @@ export const staffProductScenarios: Scenario[] = [
         foreignPicture: await change({ gallery: elsewhere }),
         invalidSlug: (await change({ slug: 'No Slug' })).code,
         negativeStock: (await change({ stock: -1 })).code,
-        unknownProduct: await refusal(staff.send(product.update, { id: 999_999, version: 1, name: 'x' })),
+        unknownProduct: await getErrorCode(staff.send(product.update, { id: 999_999, version: 1, name: 'x' })),
       };
       const customer = await shop.newCustomer();
       const still = await staff.ok(product.detail, { id });
       await staff.ok(product.delete, { id });
       return {
-        refused,
+        rejected,
         asCustomer: await customer.outcome(product.update, { id, version, name: 'x' }),
         version: still.version,
       };
     },
     expected: {
-      refused: {
+      rejected: {
         takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
         zeroPrice: { code: 'VALIDATION', fields: { priceAmount: 'positive' } },
         lowListPrice: { code: 'VALIDATION', fields: { listPriceAmount: 'abovePrice' } },
@@ -131,14 +131,16 @@ export const staffProductScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'variants are one card, told apart by their options, and part again',
+    name: 'variants form one card, are distinguished by their options, and can be separated',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const one = await make(shop, staff, { slug: 'scenario/bowl', name: '场景碗', options: white });
       const twin = { slug: 'scenario/bowl-2', name: '场景碗', groupId: one.id, priceAmount: 4000 };
-      const refused = {
-        takenOptions: await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin, options: white })),
-        missingOptions: await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin })),
+      const rejected = {
+        takenOptions: await getErrorCode(
+          staff.send(product.create, { ...(await blank(shop)), ...twin, options: white }),
+        ),
+        missingOptions: await getErrorCode(staff.send(product.create, { ...(await blank(shop)), ...twin })),
       };
       const other = await make(shop, staff, { ...twin, options: black });
       const hidden = await make(shop, staff, {
@@ -156,7 +158,7 @@ export const staffProductScenarios: Scenario[] = [
       const single = await staff.ok(product.detail, { id: other.id });
       for (const { id } of [one, other]) await staff.ok(product.delete, { id });
       return {
-        refused,
+        rejected,
         group: {
           staffs: staffs.groupId === one.id,
           other: other.groupId === one.id,
@@ -184,7 +186,7 @@ export const staffProductScenarios: Scenario[] = [
       };
     },
     expected: {
-      refused: {
+      rejected: {
         takenOptions: { code: 'VALIDATION', fields: { options: 'taken' } },
         missingOptions: { code: 'VALIDATION', fields: { options: 'required' } },
       },
@@ -195,7 +197,7 @@ export const staffProductScenarios: Scenario[] = [
     },
   }),
   scenario({
-    name: 'staff see every variant, and find it by words, slug and number',
+    name: 'staff see every variant, and find it by keyword, slug and number',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const list = (input: InputOf<typeof adminProduct.list>) => staff.ok(adminProduct.list, { limit: 100, ...input });
@@ -219,7 +221,7 @@ export const staffProductScenarios: Scenario[] = [
       return {
         page: { hasMany: all.total > 100, listed: all.list.length, hasPages: all.pages > 1 },
         hasMoreInParent: inTeaware.total > (await list({ categoryId: pots })).total,
-        byTwoWords: zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
+        byTwoKeywords: zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
         bySlug: bySlug.list.length >= 3 && bySlug.list.every(({ slug }) => slug.includes('yixing-teapot')),
         digital: digital.total > 0 && digitalDetails.every(({ type }) => type === 2),
         low:
@@ -230,7 +232,7 @@ export const staffProductScenarios: Scenario[] = [
         isSortedByStock: isSorted(byStock.list.map(({ stock }) => -stock)),
         isCountedByName: byName.total === all.total,
         distinctIds: new Set(pages.flatMap(({ list: rows }) => rows.map(({ id }) => id))).size,
-        unknownWord: (await list({ keyword: 'zzzzzz' })).total,
+        unknownKeyword: (await list({ keyword: 'zzzzzz' })).total,
         fields: Object.keys(byName.list[0] ?? {})
           .sort()
           .join(' '),
@@ -240,7 +242,7 @@ export const staffProductScenarios: Scenario[] = [
     expected: {
       page: { hasMany: true, listed: 100, hasPages: true },
       hasMoreInParent: true,
-      byTwoWords: true,
+      byTwoKeywords: true,
       bySlug: true,
       digital: true,
       low: true,
@@ -249,7 +251,7 @@ export const staffProductScenarios: Scenario[] = [
       isSortedByStock: true,
       isCountedByName: true,
       distinctIds: 20,
-      unknownWord: 0,
+      unknownKeyword: 0,
       fields:
         'categoryId cover currency i18n id isFeatured name options priceAmount reserved slug sold status stock updatedAt version',
       asCustomer: 'FORBIDDEN',
@@ -267,7 +269,7 @@ export const staffProductScenarios: Scenario[] = [
       await shop.paidOrder(customer, plan);
       const sent = await staff.ok(product.fileupload, {
         productId,
-        file: samplePdf({ name: 'sheet-9.pdf', words: '9' }),
+        file: samplePdf({ name: 'sheet-9.pdf', text: '9' }),
       });
       const { files = [] } = await staff.ok(product.detail, { id: productId });
       const mine = await customer.ok(user.myfiles, { limit: 100 });
@@ -279,10 +281,11 @@ export const staffProductScenarios: Scenario[] = [
         downloadByBuyer: await customer.outcome(file.download, { id: sent.id }),
         downloadByStaff: await staff.outcome(file.download, { id: sent.id }),
         downloadByStranger: await stranger.outcome(file.download, { id: sent.id }),
-        wrongType: await refusal(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
+        wrongType: await getErrorCode(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
         unknownProduct: await staff.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
-        wrongFormat: (await refusal(staff.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') })))
-          .code,
+        wrongFormat: (
+          await getErrorCode(staff.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') }))
+        ).code,
         asCustomer: await customer.outcome(product.fileupload, { productId, file: samplePdf() }),
       };
     },

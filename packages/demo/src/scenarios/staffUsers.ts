@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus as kycStatusValue, orderStatus, userRole, userStatus } from '@sampan/api/statuses';
-import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
+import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
 import { password, register, unique } from './userSteps.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
 const plain = 'table/chopsticks';
-async function getId(caller: ScenarioCaller): Promise<number> {
-  return (await caller.ok(user.userinfo, {})).id;
+async function getId(client: ScenarioClient): Promise<number> {
+  return (await client.ok(user.userinfo, {})).id;
 }
 
 function isSorted(numbers: readonly number[]): boolean {
@@ -49,11 +49,11 @@ export const staffUserScenarios: Scenario[] = [
     async run(shop) {
       const operator = await shop.signIn('operator');
       const id = await getId(await shop.newCustomer());
-      const word = unique();
+      const keyword = unique();
       await operator.ok(adminUser.edit, {
         id,
-        username: `渡船_${word}`,
-        email: `post.${word}x@example.net`,
+        username: `渡船_${keyword}`,
+        email: `post.${keyword}x@example.net`,
         phone: `+85269${String(id).padStart(6, '0')}`,
       });
       const found = async (keyword: string) => {
@@ -61,12 +61,12 @@ export const staffUserScenarios: Scenario[] = [
         return list.some((one) => one.id === id);
       };
       return {
-        byName: await found(`船_${word}`),
-        byCapitals: await found(word.toUpperCase()),
-        byEmail: await found(`${word.slice(2)}x@exa`),
+        byName: await found(`船_${keyword}`),
+        byCapitals: await found(keyword.toUpperCase()),
+        byEmail: await found(`${keyword.slice(2)}x@exa`),
         byPhone: await found(`6 9${String(id).padStart(6, '0').slice(0, 3)}-${String(id).padStart(6, '0').slice(3)}`),
-        wildcard: await found(`渡船%${word}`),
-        unknown: await found(`${word}y`),
+        wildcard: await found(`渡船%${keyword}`),
+        unknown: await found(`${keyword}y`),
       };
     },
     expected: { byName: true, byCapitals: true, byEmail: true, byPhone: true, wildcard: false, unknown: false },
@@ -159,11 +159,11 @@ export const staffUserScenarios: Scenario[] = [
     async run(shop) {
       const admin = await shop.signIn('admin');
       const username = unique();
-      const { id, caller } = await register(shop, username);
-      const before = await caller.outcome(user.userinfo, {});
+      const { id, client } = await register(shop, username);
+      const before = await client.outcome(user.userinfo, {});
       await admin.ok(adminUser.edit, { id, status: 1 });
       const during = {
-        userinfo: await caller.outcome(user.userinfo, {}),
+        userinfo: await client.outcome(user.userinfo, {}),
         login: await shop.guest.outcome(user.login, { username, password }),
       };
       await admin.ok(adminUser.edit, { id, status: 0 });
@@ -217,7 +217,7 @@ export const staffUserScenarios: Scenario[] = [
     name: 'staff note something on an account, an admin’s too, and its owner sees nothing of it',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      const { id, caller } = await register(shop, unique());
+      const { id, client } = await register(shop, unique());
       const entry = await operator.ok(adminUser.note, { id, note: '  请打电话  ' });
       await operator.ok(adminUser.note, { id, note: '请打电话' });
       const { list, total } = await operator.ok(audit.list, { targetType: 'user', targetId: id });
@@ -229,7 +229,7 @@ export const staffUserScenarios: Scenario[] = [
         blank: await operator.outcome(adminUser.note, { id, note: ' ' }),
         tooLong: await operator.outcome(adminUser.note, { id, note: '字'.repeat(501) }),
         unknownUser: await operator.outcome(adminUser.note, { id: 999_999, note: '没有' }),
-        asCustomer: await caller.outcome(adminUser.note, { id, note: '我' }),
+        asCustomer: await client.outcome(adminUser.note, { id, note: '我' }),
       };
     },
     expected: {
@@ -248,8 +248,8 @@ export const staffUserScenarios: Scenario[] = [
     async run(shop) {
       const admin = await shop.signIn('admin');
       const username = unique();
-      const { id, caller } = await register(shop, username);
-      const { id: orderId, totalAmount } = await shop.paidOrder(caller, plain);
+      const { id, client } = await register(shop, username);
+      const { id: orderId, totalAmount } = await shop.paidOrder(client, plain);
       await admin.ok(adminUser.edit, { id, description: '住在西環' });
       await admin.ok(adminUser.note, { id, note: '要搬去西環' });
       const deleted = await admin.ok(adminUser.delete, { id });
@@ -273,7 +273,7 @@ export const staffUserScenarios: Scenario[] = [
           isTotalRight: kept.totalAmount === totalAmount,
         },
         hasAddress: JSON.stringify(list).includes('西環'),
-        session: await caller.outcome(user.userinfo, {}),
+        session: await client.outcome(user.userinfo, {}),
         login: await shop.guest.outcome(user.login, { username, password }),
         deleteAgain: await admin.outcome(adminUser.delete, { id }),
         edit: await admin.outcome(adminUser.edit, { id, status: 0 }),

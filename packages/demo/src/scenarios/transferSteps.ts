@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
-import type { ScenarioCaller, ScenarioShop } from './scenario.ts';
+import type { ScenarioClient, ScenarioShop } from './scenario.ts';
 
 const { adminSetting, payment } = contract;
 export const plain = 'table/rice-bowl';
@@ -14,7 +14,7 @@ export const account = {
 };
 
 /** Changes settings of the group `payment`. */
-export async function change(admin: ScenarioCaller, values: Record<string, Setting['value']>): Promise<void> {
+export async function change(admin: ScenarioClient, values: Record<string, Setting['value']>): Promise<void> {
   const list = await admin.ok(adminSetting.list, { settingGroup: 'payment' });
   for (const { id, key } of list) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined;
@@ -23,7 +23,7 @@ export async function change(admin: ScenarioCaller, values: Record<string, Setti
 }
 
 /** Runs a scenario with the transfer account configured, and removes it afterwards. */
-export function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise<Result>) {
+export function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioClient) => Promise<Result>) {
   return async (shop: ScenarioShop) => {
     const admin = await shop.signIn('admin');
     await change(admin, account);
@@ -36,7 +36,7 @@ export function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioCal
 }
 
 /** Places an order and starts its payment by transfer. */
-export async function startTransfer(shop: ScenarioShop, customer: ScenarioCaller, slug = plain) {
+export async function startTransfer(shop: ScenarioShop, customer: ScenarioClient, slug = plain) {
   const { id } = await shop.order(customer, slug);
   return customer.ok(payment.start, { orderId: id, method: 'manual', scene: 'qr' });
 }

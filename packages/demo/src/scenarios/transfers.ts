@@ -16,7 +16,7 @@ export const transferScenarios: Scenario[] = [
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id: orderId } = await shop.order(customer, plain);
-      const refused = await customer.outcome(payment.start, { orderId, method: 'manual', scene: 'qr' });
+      const rejected = await customer.outcome(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const before = await isOffered(shop);
       const withOne = await withAccount(async (_shop, admin) => {
         const offered = await isOffered(shop);
@@ -28,7 +28,7 @@ export const transferScenarios: Scenario[] = [
         return { offered, elsewhere, off };
       })(shop);
       return {
-        start: refused,
+        start: rejected,
         before,
         withAccount: withOne.offered,
         otherCurrency: withOne.elsewhere,
@@ -143,7 +143,7 @@ export const transferScenarios: Scenario[] = [
       const { orderId } = await startTransfer(shop, customer);
       const foreign = await stranger.outcome(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
       const first = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
-      const other = samplePdf({ words: 'second' });
+      const other = samplePdf({ text: 'second' });
       const second = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: other });
       const { payment: seen } = await operator.ok(order.detail, { id: orderId });
       return {

@@ -72,7 +72,7 @@ const table: Scenario[] = [
     async run(shop) {
       const [email, phone] = ['contact.both@example.com', '+85261239902'];
       await registerUnproven(shop, 'contact.both', { email, phone });
-      const caller = await shop.logIn('contact.both', password);
+      const client = await shop.logIn('contact.both', password);
       const code = await codeTo(shop, email);
       const [toEmail, toPhone] = [await messagesTo(shop, email), await messagesTo(shop, phone)];
       await shop.backend.advance(2);
@@ -91,13 +91,13 @@ const table: Scenario[] = [
         byEmail: await shop.guest.outcome(user.login, { username: email, password }),
         byPhone: await shop.guest.outcome(user.login, { username: phone, password }),
       };
-      const proven = await caller.ok(user.editinfo, { email, code });
+      const proven = await client.ok(user.editinfo, { email, code });
       return {
         recovered,
         sent,
         login,
         proven: { isProven: proven.emailVerified, phone: proven.phone },
-        stored: (await caller.ok(user.userinfo, {})).phone,
+        stored: (await client.ok(user.userinfo, {})).phone,
         loginByProven: await shop.guest.outcome(user.login, { username: email, password }),
       };
     },
@@ -111,16 +111,16 @@ const table: Scenario[] = [
     },
   }),
   scenario({
-    name: 'who proves an address takes it from the accounts that only wrote it down',
+    name: 'a verified address is removed from accounts that have it unverified',
     async run(shop) {
       const email = 'contact.mine@example.com';
       const squat = await registerUnproven(shop, 'contact.squat', { email });
       const squatter = await shop.logIn('contact.squat', password);
       await shop.backend.advance(2);
       const owner = await registerUnproven(shop, 'contact.owner', { email });
-      const caller = await shop.logIn('contact.owner', password);
+      const client = await shop.logIn('contact.owner', password);
       // The registration code needs no password: it verifies the address.
-      const proven = await caller.ok(user.editinfo, { email, code: await codeTo(shop, email) });
+      const proven = await client.ok(user.editinfo, { email, code: await codeTo(shop, email) });
       return {
         verified: {
           squatterEmail: squat.user.email,

@@ -16,5 +16,5 @@ export async function register(shop: ScenarioShop, username: string) {
   const captcha = await shop.backend.captcha();
   const mail = `${username}@example.org`;
   const { user: account } = await shop.guest.ok(user.regist, { username, password, email: mail, ...captcha });
-  return { id: account.id, caller: await shop.logIn(username, password) };
+  return { id: account.id, client: await shop.logIn(username, password) };
 }

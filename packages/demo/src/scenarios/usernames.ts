@@ -9,12 +9,12 @@ const table: Scenario[] = [
     name: 'a name needs a letter, and no letters that look like those of another script',
     async run(shop) {
       const email = 'contact.name@example.com';
-      const refused = async (username: string) =>
+      const rejected = async (username: string) =>
         toFields(shop.guest, user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
       return {
-        digits: await refused('91234567'),
-        digitsAndSigns: await refused('12-34.56'),
-        cyrillic: await refused('\u0430dmin'),
+        digits: await rejected('91234567'),
+        digitsAndSigns: await rejected('12-34.56'),
+        cyrillic: await rejected('\u0430dmin'),
         availability: await toFields(shop.guest, user.nameAvailable, { username: '12345678' }),
       };
     },

@@ -146,7 +146,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   ],
 };
 
-test('what a screen offers and what the server refuses are the same: every call of staff is behind one permission', () => {
+test('screens and server agree: every staff call requires one permission', () => {
   const levelByCall = new Map(
     Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries(calls).map(([name, { access }]): [string, string] => [`${area}.${name}`, access]),

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
-import { admit, type SignedIn } from './admission.ts';
+import { admit, type SignedInViewer } from './admission.ts';
 
-const customer: SignedIn = { id: 3, role: 3, status: 0, isBlacklisted: false };
+const customer: SignedInViewer = { id: 3, role: 3, status: 0, isBlacklisted: false };
 
 test('a call admits by role, and says why it does not', () => {
   const { order, adminOrder, adminSetting, product } = contract;
-  const people: (SignedIn | null)[] = [
+  const people: (SignedInViewer | null)[] = [
     null,
     customer,
     { ...customer, status: 1 },

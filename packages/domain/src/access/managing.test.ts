@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   auditedBlacklistEntry,
   auditedUser,
-  findManagingRefusal,
-  findSignInRefusal,
+  findManagingError,
+  findSignInError,
   isActingAdmin,
   isLastAdmin,
   keepsOut,
@@ -45,16 +45,16 @@ test('staff manage accounts below them, and nobody a deregistered one', () => {
     { role: 3 as const, status: 0 as const },
     { role: 2 as const, status: 0 as const },
   ];
-  expect(accounts.map((account) => findManagingRefusal(operator, account))).toEqual([null, 'FORBIDDEN']);
-  expect(findManagingRefusal(operator, { role: 3, status: 2 })).toBe('NOT_FOUND');
-  expect(findManagingRefusal(operator, undefined)).toBe('NOT_FOUND');
+  expect(accounts.map((account) => findManagingError(operator, account))).toEqual([null, 'FORBIDDEN']);
+  expect(findManagingError(operator, { role: 3, status: 2 })).toBe('NOT_FOUND');
+  expect(findManagingError(operator, undefined)).toBe('NOT_FOUND');
 });
 
 test('a disabled or blacklisted account does not sign in', () => {
   expect([
-    findSignInRefusal({ status: 0 }, false),
-    findSignInRefusal({ status: 0 }, true),
-    findSignInRefusal({ status: 1 }, true),
+    findSignInError({ status: 0 }, false),
+    findSignInError({ status: 0 }, true),
+    findSignInError({ status: 1 }, true),
   ]).toEqual([null, 'BLACKLISTED', 'ACCOUNT_DISABLED']);
 });
 

@@ -12,7 +12,7 @@ export function mayManage(viewer: Viewer, account: { role: Role }): boolean {
 }
 
 /** Why staff may not change an account now; null if they may. A deregistered account is treated as unknown. */
-export function findManagingRefusal(
+export function findManagingError(
   viewer: Viewer,
   account: Pick<User, 'role' | 'status'> | undefined,
 ): Extract<ErrorCode, 'NOT_FOUND' | 'FORBIDDEN'> | null {
@@ -21,7 +21,7 @@ export function findManagingRefusal(
 }
 
 /** Why an account may not sign in; null if it may. */
-export function findSignInRefusal(
+export function findSignInError(
   { status }: Pick<User, 'status'>,
   isBlacklisted: boolean,
 ): Extract<ErrorCode, 'ACCOUNT_DISABLED' | 'BLACKLISTED'> | null {

@@ -7,7 +7,7 @@ test('a profile says no picture, its own, or one of the shop’s', () => {
   for (const avatar of ['', mine, '/media/teapot-celadon-1']) expect(canSetAvatar(avatar, mine), avatar).toBe(true);
 });
 
-test('nobody wears the face of another, or a picture from elsewhere', () => {
+test('an avatar must be the user’s own upload', () => {
   const others = [
     mine.replace('a', 'b'),
     'https://elsewhere.example/face.png',

@@ -4,7 +4,7 @@ import { mailFooters } from '../mail/mailTexts.ts';
 import type { SmsTemplate, SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type CodeChannel, type CodePurpose, codeMinutes } from './codes.ts';
 
-/** What is sent to somebody by mail or text message. */
+/** Content of a mail or text message. */
 export interface CodeMessage {
   /** Only for mails. */
   subject?: string;
@@ -23,7 +23,7 @@ interface MessageTexts {
   sms: (signature: string, code: string, purpose: string) => string;
 }
 
-const words: Record<Locale, MessageTexts> = {
+const messages: Record<Locale, MessageTexts> = {
   'zh-CN': {
     purpose: { register: '注册账号', change: '验证联系方式', confirm: '确认是你本人操作', reset: '重设密码' },
     subject: (shop, purpose) => `${shop}：${purpose}的验证码`,
@@ -87,7 +87,7 @@ export function codeMessage(
   channel: CodeChannel,
   { purpose, locale, code, shop, signature = shop }: CodeMessageOptions,
 ): CodeMessage {
-  const { purpose: purposes, subject, mail, sms } = words[locale];
+  const { purpose: purposes, subject, mail, sms } = messages[locale];
   const aim = purposes[purpose];
   if (channel === 'sms') {
     return {

@@ -13,7 +13,7 @@ const ask: CodeAsk = {
   smsPerDay: 2000,
 };
 
-test('an ask counts against its destination and against whoever asks, and pauses for the cool-down', () => {
+test('a request counts against its destination and its client, and starts the cooldown', () => {
   expect(getAllowances(ask)).toEqual([
     { key: 'pause:register:mail:mei@example.com', limit: 1, seconds: 60 },
     { key: 'hour:mail:mei@example.com', limit: 5, seconds: 3600 },
@@ -21,7 +21,7 @@ test('an ask counts against its destination and against whoever asks, and pauses
   ]);
 });
 
-test('without a picture three an hour go to one destination and five to whoever asks, beside the others', () => {
+test('without a captcha: three an hour per destination and five per client, besides the other limits', () => {
   const unseen = getAllowances({ ...ask, hasPicture: false });
   expect(unseen.slice(0, 3)).toEqual(getAllowances(ask));
   expect(unseen.slice(3)).toEqual([

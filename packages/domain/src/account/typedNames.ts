@@ -2,7 +2,7 @@ import { getUsernameKey } from './username.ts';
 
 const removeSeparators = (phone: string) => phone.replace(/[\s()-]/g, '');
 
-/** What the name typed at a login may be: an e-mail address, or a username, which may also be a phone number. */
+/** Meanings of the name typed at a login: an e-mail address, or a username, which may also be a phone number. */
 export type LoginName =
   | { email: string; counted: string }
   /** `usernameKeys`: as typed, because names older than NFKC normalization may be stored so, and normalized. */

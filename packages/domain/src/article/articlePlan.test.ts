@@ -37,7 +37,7 @@ test('an empty cover removes the picture', () => {
   expect(planArticleChange(draft, { cover: '' }, unchanged)).toBeNull();
 });
 
-test('what is stored is sanitised, new and changed', () => {
+test('new and changed articles are sanitised', () => {
   const sanitise = <Text extends { content: string }>(article: Text) => ({ ...article, content: 'safe' });
   expect(planNewArticle(input, 'operator', { at, sanitise })).toMatchObject({ content: 'safe' });
   expect(planArticleChange(draft, { title: 'Ebb' }, { at, sanitise })).toMatchObject({ content: 'safe' });

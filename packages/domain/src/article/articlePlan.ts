@@ -9,7 +9,7 @@ export type ArticleInput = Partial<
 type NewArticle = ArticleInput & Pick<Article, 'title' | 'slug' | 'summary' | 'content' | 'categoryId'>;
 
 /** Time of the change (ISO 8601), and what makes the HTML of an article safe before it is stored. */
-interface Writing {
+interface ArticleWriteContext {
   at: string;
   sanitise: <Text extends Pick<Article, 'content' | 'i18n'>>(article: Text) => Text;
 }
@@ -19,7 +19,7 @@ function withoutEmptyCover<Values extends { cover?: string | undefined }>({ cove
 }
 
 /** The article to store when staff create one: a draft if they give no status. */
-export function planNewArticle(input: NewArticle, author: string, { at, sanitise }: Writing) {
+export function planNewArticle(input: NewArticle, author: string, { at, sanitise }: ArticleWriteContext) {
   const { status = articleStatus.draft, tags = [], ...rest } = withoutEmptyCover(sanitise(input));
   const publishedAt = computePublishedAt(undefined, status, at);
   const times = { createdAt: at, updatedAt: at, ...(publishedAt && { publishedAt }) };
@@ -40,7 +40,11 @@ function isSameArticle(one: Article, other: Article): boolean {
 }
 
 /** The article to store when staff change one; null if nothing differs. Undefined fields of the input are kept. */
-export function planArticleChange(before: Article, input: ArticleInput, { at, sanitise }: Writing): Article | null {
+export function planArticleChange(
+  before: Article,
+  input: ArticleInput,
+  { at, sanitise }: ArticleWriteContext,
+): Article | null {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const changed: Article = withoutEmptyCover(sanitise({ ...before, ...given }));
   if (isSameArticle(before, changed)) return null;

@@ -20,7 +20,7 @@ const getLength = (html: string | undefined) =>
  */
 export function auditedArticle(article: Pick<Article, 'i18n' | 'content'> & ArticleFacts) {
   const { title, slug, summary, cover, categoryId, status, tags, content, i18n, version } = article;
-  const words = locales.map((locale) => {
+  const translations = locales.map((locale) => {
     const { title: own, summary: ownSummary, content: ownContent } = i18n?.[locale] ?? {};
     return [locale, { title: own, summary: ownSummary, characters: getLength(ownContent) }];
   });
@@ -35,7 +35,7 @@ export function auditedArticle(article: Pick<Article, 'i18n' | 'content'> & Arti
     tags,
     characters,
     version,
-    i18n: Object.fromEntries(words),
+    i18n: Object.fromEntries(translations),
   };
 }
 type ArticleFacts = Pick<

@@ -15,12 +15,12 @@ test('nothing changed is no change', () => {
   expect(getChanges({})).toBeNull();
 });
 
-test('what was made has no before, what was taken away no after', () => {
+test('a created value has no `before`, a deleted one no `after`', () => {
   expect(getChanges({ after: { key: 'fee' } })).toEqual({ after: { key: 'fee' } });
   expect(getChanges({ before: { key: 'fee' } })).toEqual({ before: { key: 'fee' } });
 });
 
-test('what is kept does not change with what it was taken from', () => {
+test('recorded values are copies', () => {
   const after = { value: { list: [1] } };
   const kept = getChanges({ before: { value: null }, after });
   after.value.list.push(2);

@@ -1,7 +1,7 @@
 import type { VersionConflict } from '@sampan/api/entities';
 
 /** A record with optimistic locking. */
-export interface Versioned {
+export interface VersionedRecord {
   id: number;
   version: number;
   /** ISO 8601 UTC. */
@@ -9,7 +9,7 @@ export interface Versioned {
 }
 
 /** Whether a record has changed since a client read `version`. Without a version the client overwrites. */
-export function isOutdated(current: Versioned, version: number | undefined): boolean {
+export function isOutdated(current: VersionedRecord, version: number | undefined): boolean {
   return version !== undefined && version !== current.version;
 }
 
@@ -17,7 +17,7 @@ export function isOutdated(current: Versioned, version: number | undefined): boo
  * Details of the error VERSION_CONFLICT: the record as it is, and who changed it when.
  * @param last the last audit entry of the record
  */
-export function toVersionConflict<Stored extends Versioned>(
+export function toVersionConflict<Stored extends VersionedRecord>(
   current: Stored,
   last: { actor?: string | null | undefined; at: string } | undefined,
 ): VersionConflict<Stored> {

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@sampan/api/entities';
 import { isAccentColor } from './accentColor.ts';
 
-/** What a shop has of its own; absent parts are Sampan's. Pictures are paths of gallery pictures. */
+/** Brand of a shop; absent parts are Sampan's. Pictures are paths of gallery pictures. */
 export interface Brand {
   /** `#rrggbb`, from which the brand tokens are derived. */
   accentColor?: string | undefined;

@@ -158,7 +158,7 @@ test.each<[string, () => Promise<Envelope<LatestBuild>>]>([
   expect(lines).toEqual([]);
 });
 
-test('B5 a meta that fails: one console.error, whoever asks', async () => {
+test('B5 failing build metadata is logged once for all callers', async () => {
   const { files, actor, lines, pass } = openDocument({ meta: () => Promise.resolve(clientFailure('offline')) });
   actor.send({ type: 'idle' });
   await pass(1000);

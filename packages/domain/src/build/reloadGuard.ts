@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Clock, Here, Storage } from '../ports.ts';
+import type { Clock, GetPath, Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 
 export const reloadGuardKey = 'reloadGuard';
@@ -7,13 +7,13 @@ export const reloadGuardKey = 'reloadGuard';
 const reloadGuardMs = 10_000;
 
 const GuardSchema = v.object({ path: v.string(), expires: v.number() });
-type Guarded = v.InferOutput<typeof GuardSchema>;
+type GuardRecord = v.InferOutput<typeof GuardSchema>;
 
 export interface ReloadGuardPorts {
   /** sessionStorage. */
   session: Storage;
   clock: Clock;
-  here: Here;
+  here: GetPath;
 }
 
 export interface ReloadGuard {
@@ -37,7 +37,7 @@ function works(storage: Storage): boolean {
 export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): ReloadGuard {
   // Fallback without sessionStorage: memory is lost with the document, so the current document counts as the load of
   // its own path.
-  let inMemory: Guarded = { path: getPath(here()), expires: clock.now() + reloadGuardMs };
+  let inMemory: GuardRecord = { path: getPath(here()), expires: clock.now() + reloadGuardMs };
 
   function permits(to: string): boolean {
     const last = works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;

@@ -1,5 +1,5 @@
 /** The part of the build machine that navigation uses. */
-export interface Leaving {
+export interface NavigationActor {
   send(event: { type: 'navigate'; to: string }): void;
   getSnapshot(): { context: { leaving: string | null } };
 }
@@ -8,7 +8,7 @@ export interface Leaving {
  * Must be called before every in-app navigation. Returns true if `to` is being loaded as a document instead; then do
  * not navigate.
  */
-export function hydrates(build: Leaving, to: string): boolean {
+export function hydrates(build: NavigationActor, to: string): boolean {
   build.send({ type: 'navigate', to });
   return build.getSnapshot().context.leaving === to;
 }

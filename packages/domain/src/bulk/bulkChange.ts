@@ -4,10 +4,10 @@ import { maxPriceAmount, maxStock, type Product } from '@sampan/api/entities';
 import type { ProductInput } from '../catalogue/productRules.ts';
 
 export type BulkChange = ParsedInputOf<Contract['adminProduct']['bulk']>['change'];
-type Changed = Extract<BulkChange, { what: 'price' }>['price'];
+type BulkPrice = Extract<BulkChange, { what: 'price' }>['price'];
 
 /** Applies one bulk change to a number; percentages are rounded to the nearest integer. */
-function changed(before: number, { by, value }: Changed): number {
+function changed(before: number, { by, value }: BulkPrice): number {
   if (by === 'set') return value;
   return by === 'add' ? before + value : Math.round((before * (100 + value)) / 100);
 }

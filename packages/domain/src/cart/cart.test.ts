@@ -46,12 +46,12 @@ test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quan
 test('a line takes at most 99, a cart at most 50 lines, and both say so', () => {
   const full = setQuantity(getCart(1), 1, 200, now);
   expect(quantities(full.cart)).toEqual([[1, 99]]);
-  expect(full.refused).toEqual({ reason: 'maxPerLine', productId: 1, limit: 99 });
-  expect(addToCart(full.cart, product(1), now)).toEqual({ cart: full.cart, refused: full.refused });
+  expect(full.problem).toEqual({ reason: 'maxPerLine', productId: 1, limit: 99 });
+  expect(addToCart(full.cart, product(1), now)).toEqual({ cart: full.cart, problem: full.problem });
   const fifty = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
   expect(addToCart(fifty, product(51), now)).toEqual({
     cart: fifty,
-    refused: { reason: 'maxLines', productId: 51, limit: 50 },
+    problem: { reason: 'maxLines', productId: 51, limit: 50 },
   });
   expect(unitsIn(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
 });
@@ -60,12 +60,12 @@ test('a known stock is the limit', () => {
   const two = product(1, { stock: 2 });
   const once = addToCart(emptyCart, two, now).cart;
   const twice = addToCart(once, two, now).cart;
-  expect(addToCart(twice, two, now).refused).toEqual({ reason: 'stock', productId: 1, limit: 2 });
-  expect(setQuantity(once, 1, 3, now)).toMatchObject({ cart: { lines: [{ quantity: 2 }] }, refused: { limit: 2 } });
+  expect(addToCart(twice, two, now).problem).toEqual({ reason: 'stock', productId: 1, limit: 2 });
+  expect(setQuantity(once, 1, 3, now)).toMatchObject({ cart: { lines: [{ quantity: 2 }] }, problem: { limit: 2 } });
   expect(addToCart(emptyCart, product(2, { stock: 0 }), now)).toMatchObject({ cart: emptyCart });
 });
 
-test('what is no quantity from 1 up changes nothing', () => {
+test('a quantity below 1 or no whole number changes nothing', () => {
   const cart = getCart(1);
   for (const quantity of [0, -1, 0.9, Number.NaN]) expect(setQuantity(cart, 1, quantity, now)).toEqual({ cart });
   expect(setQuantity(cart, 9, 2, now)).toEqual({ cart });
@@ -92,7 +92,7 @@ test('a line added again before its removal is undone gets both quantities, with
   const again = setQuantity(addToCart(removeFromCart(cart, [1], now), product(1), now).cart, 1, 5, now).cart;
   const undone = restoreLines(again, cart.lines, now);
   expect(quantities(undone.cart)).toEqual([[1, 99]]);
-  expect(undone.refused?.limit).toBe(99);
+  expect(undone.problem?.limit).toBe(99);
 });
 
 test('only chosen lines go to the checkout, and new ones are chosen', () => {
@@ -170,7 +170,7 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
   expect(selectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
 });
 
-test('what a refresh found stays news through the next one, until it is undone or answered', () => {
+test('notes of a refresh stay through the next one, until undone or dismissed', () => {
   const fresh = (more: object) => [{ ...product(1), stock: 9, status: 1 as const, ...more }];
   const first = refreshCart(setQuantity(getCart(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
   expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', requested: 6, quantity: 4 }]);

@@ -13,7 +13,7 @@ export type CartLimits = Pick<OrderSettings, 'maxPerLine' | 'maxLines'>;
 export const defaultCartLimits: CartLimits = defaultOrderSettings;
 
 /** Why a change was refused or limited; `limit` is the maximum quantity or number of lines. */
-export interface CartRefusal {
+export interface CartProblem {
   reason: 'stock' | 'maxPerLine' | 'maxLines';
   productId: number;
   limit: number;
@@ -21,7 +21,7 @@ export interface CartRefusal {
 
 export interface CartChange {
   cart: Cart;
-  refused?: CartRefusal;
+  problem?: CartProblem;
 }
 
 /** Maximum number of stored removals, newest first. Other tabs read them within a second. */
@@ -34,8 +34,9 @@ export function sortLines(lines: readonly CartLine[]): CartLine[] {
 
 function toSnapshot(product: CartProduct) {
   const { id, name, cover, priceAmount, currency, slug, type, stock, options, i18n } = product;
-  const words = i18n && Object.fromEntries(Object.entries(i18n).map(([locale, entry]) => [locale, getMessages(entry)]));
-  return { productId: id, name, cover, priceAmount, currency, slug, type, stock, options, i18n: words };
+  const translations =
+    i18n && Object.fromEntries(Object.entries(i18n).map(([locale, entry]) => [locale, getMessages(entry)]));
+  return { productId: id, name, cover, priceAmount, currency, slug, type, stock, options, i18n: translations };
 }
 
 /** Keeps only the translated fields that cart lines show. */
@@ -73,14 +74,14 @@ export function addToCart(
   const moment = nextMoment(cart, now);
   const known = cart.lines.find((line) => line.productId === product.id);
   const { limit, reason } = getCeiling(product.stock, limits);
-  if ((known?.quantity ?? 0) + 1 > limit) return { cart, refused: { reason, productId: product.id, limit } };
+  if ((known?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
   const snapshot = { ...toSnapshot(product), refreshedAt: moment };
   if (known !== undefined) {
     const raised = { ...known, ...snapshot, quantity: known.quantity + 1, isSelected: true, changedAt: moment };
     return { cart: replaceLine(cart, product.id, () => raised) };
   }
   if (cart.lines.length >= limits.maxLines)
-    return { cart, refused: { reason: 'maxLines', productId: product.id, limit: limits.maxLines } };
+    return { cart, problem: { reason: 'maxLines', productId: product.id, limit: limits.maxLines } };
   const line: CartLine = { ...snapshot, quantity: 1, isSelected: true, addedAt: moment, changedAt: moment };
   return { cart: { lines: [...cart.lines, line], removed: without(cart.removed, [product.id]) } };
 }
@@ -116,24 +117,24 @@ export function restoreLines(
   limits: CartLimits = defaultCartLimits,
 ): CartChange {
   const changedAt = nextMoment(cart, now);
-  let refused: CartRefusal | undefined;
+  let problem: CartProblem | undefined;
   const restored = new Map(cart.lines.map((line) => [line.productId, line]));
   for (const line of lines) {
     const known = restored.get(line.productId);
     if (known === undefined && restored.size >= limits.maxLines) {
-      refused = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
+      problem = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
       continue;
     }
     const { limit, reason } = getCeiling(line.stock, limits);
     const requested = line.quantity + (known?.quantity ?? 0);
-    if (known !== undefined && requested > limit) refused = { reason, productId: line.productId, limit };
+    if (known !== undefined && requested > limit) problem = { reason, productId: line.productId, limit };
     const quantity = known === undefined ? line.quantity : Math.max(known.quantity, Math.min(requested, limit));
     restored.set(line.productId, { ...line, quantity, changedAt });
   }
   const productIds = lines.map((line) => line.productId);
   return {
     cart: { lines: sortLines([...restored.values()]), removed: without(cart.removed, productIds) },
-    ...(refused && { refused }),
+    ...(problem && { problem }),
   };
 }
 
@@ -153,13 +154,13 @@ export function setQuantity(
   if (line === undefined || !(requested >= 1)) return { cart };
   const { limit, reason } = getCeiling(line.stock, limits);
   const possible = Math.max(1, Math.min(requested, limit));
-  const refused = requested > limit ? { reason, productId, limit } : undefined;
+  const problem = requested > limit ? { reason, productId, limit } : undefined;
   const changedAt = nextMoment(cart, now);
   const changed =
     possible === line.quantity
       ? cart
       : replaceLine(cart, productId, () => ({ ...line, quantity: possible, changedAt }));
-  return { cart: changed, ...(refused && { refused }) };
+  return { cart: changed, ...(problem && { problem }) };
 }
 
 /** Selects or deselects lines for checkout; without `productIds` all lines. */

@@ -140,7 +140,7 @@ test('two tabs that wrote over each other end with all lines', () => {
   expect(storedIn(first.values)).toEqual({ 1: 1, 2: 1 });
 });
 
-test('what was refused or clamped is said to whoever listens', () => {
+test('listeners receive events for rejected and clamped quantities', () => {
   const { tab } = fakeStorage();
   const { send, emitted, shown } = openTab(tab());
   send({ type: 'add', product: product(1, 1) });
@@ -155,7 +155,7 @@ test('what was refused or clamped is said to whoever listens', () => {
   });
 });
 
-test('what was ordered leaves the cart, and no undo brings it back', () => {
+test('ordered lines leave the cart, and undo does not restore them', () => {
   const { tab } = fakeStorage();
   const { send, shown } = openTab(tab());
   for (const id of [1, 2, 3]) send({ type: 'add', product: product(id) });
@@ -166,7 +166,7 @@ test('what was ordered leaves the cart, and no undo brings it back', () => {
   expect(shown()).toEqual({ 2: 1, 3: 1 });
 });
 
-test('what cannot be bought cannot be chosen', () => {
+test('unavailable lines cannot be selected', () => {
   const { tab } = fakeStorage();
   const { actor, send } = openTab(tab());
   send({ type: 'add', product: product(1) });

@@ -3,8 +3,8 @@ import type { Clock, Storage } from '../ports.ts';
 import {
   addToCart,
   type CartLimits,
+  type CartProblem,
   type CartProduct,
-  type CartRefusal,
   clearCart,
   defaultCartLimits,
   removeFromCart,
@@ -23,7 +23,7 @@ import {
   readCart,
   writeCart,
 } from './cartStore.ts';
-import { type Clamped, isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
+import { type ClampedLine, isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
 
 export interface CartPorts {
   /** localStorage. */
@@ -71,12 +71,12 @@ export type CartEvent =
   | { type: 'storageChanged' };
 
 /** Events for `actor.on(type, …)`; screens turn them into messages. */
-export type CartEmitted = ({ type: 'refused' } & CartRefusal) | { type: 'clamped'; clamped: readonly Clamped[] };
+export type CartEmitted = ({ type: 'refused' } & CartProblem) | { type: 'clamped'; clamped: readonly ClampedLine[] };
 
 interface Step {
   cart: Cart;
-  refused?: CartRefusal;
-  clamped?: readonly Clamped[];
+  problem?: CartProblem;
+  clamped?: readonly ClampedLine[];
   undoable?: CartLine[];
   notes?: CartNotes;
 }
@@ -199,13 +199,13 @@ export const cartMachine = setup({
     '*': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (!isChange(event)) return;
-        const { cart, refused, clamped, undoable, notes } = getStep(context, event);
+        const { cart, problem, clamped, undoable, notes } = getStep(context, event);
         enqueue({
           type: 'keep',
           params: { cart, undoable: undoable ?? context.undoable, notes: notes ?? context.notes },
         });
         enqueue('persist');
-        if (refused !== undefined) enqueue.emit({ type: 'refused', ...refused });
+        if (problem !== undefined) enqueue.emit({ type: 'refused', ...problem });
         if (clamped !== undefined && clamped.length > 0) enqueue.emit({ type: 'clamped', clamped });
       }),
     },

@@ -2,7 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { nextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
-import type { Clamped } from './mergeCarts.ts';
+import type { ClampedLine } from './mergeCarts.ts';
 
 /** Current data of a product. */
 export type FreshProduct = Pick<Product, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency' | 'stock' | 'status'>;
@@ -40,11 +40,11 @@ export function refreshCart(
   now: number,
   missing: readonly number[] = [],
   earlier: CartNotes = {},
-): { cart: Cart; notes: CartNotes; clamped: Clamped[] } {
+): { cart: Cart; notes: CartNotes; clamped: ClampedLine[] } {
   const moment = nextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
   const notes: Record<number, readonly CartNote[]> = {};
-  const clamped: Clamped[] = [];
+  const clamped: ClampedLine[] = [];
   const lines = cart.lines.map((line): CartLine => {
     const { productId } = line;
     const product = byId.get(productId);

@@ -2,7 +2,7 @@ import { type CartLimits, defaultCartLimits, nextMoment, sortLines } from './car
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** A line whose quantity was reduced by the merge; `quantity` 0 means it was dropped. */
-export interface Clamped {
+export interface ClampedLine {
   productId: number;
   name: string;
   requested: number;
@@ -20,10 +20,10 @@ export function mergeCarts(
   now: number,
   getStock: (productId: number) => number | undefined = () => undefined,
   limits: CartLimits = defaultCartLimits,
-): { cart: Cart; clamped: Clamped[] } {
+): { cart: Cart; clamped: ClampedLine[] } {
   const changedAt = Math.max(nextMoment(account, now), nextMoment(guest, now));
   const lines = new Map<number, CartLine>();
-  const clamped: Clamped[] = [];
+  const clamped: ClampedLine[] = [];
   const productIds = new Set([...account.lines, ...guest.lines].map((line) => line.productId));
   for (const productId of productIds) {
     const found = [account, guest].flatMap((cart) => cart.lines.find((line) => line.productId === productId) ?? []);

@@ -68,7 +68,7 @@ test('a group bears the id of one of its own, and one alone is none', () => {
   expect(leave(3, 3, [])).toBeUndefined();
 });
 
-test('whatever joins and leaves, every group has two members and the id of one of them', () => {
+test('after any change every group has at least two members and the id of one of them', () => {
   const step = fc.record({ id: fc.integer({ min: 1, max: 6 }), groupId: fc.option(fc.integer({ min: 1, max: 6 })) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

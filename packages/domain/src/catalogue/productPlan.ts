@@ -48,10 +48,14 @@ export interface PlannedProduct {
   hasPictures: boolean;
 }
 
-export type ProductRefusal = { ok: false; code: 'NOT_FOUND' | 'TAKEN' | 'VALIDATION'; fields?: Record<string, string> };
-type Result<Value> = ({ ok: true } & Value) | ProductRefusal;
+export type ProductPlanError = {
+  ok: false;
+  code: 'NOT_FOUND' | 'TAKEN' | 'VALIDATION';
+  fields?: Record<string, string>;
+};
+type Result<Value> = ({ ok: true } & Value) | ProductPlanError;
 
-const notFound = (field?: string): ProductRefusal => ({
+const notFound = (field?: string): ProductPlanError => ({
   ok: false,
   code: 'NOT_FOUND',
   ...(field && { fields: { [field]: 'unknown' } }),
@@ -108,8 +112,8 @@ export class ProductPlan {
     if (!before) return notFound();
     if (this.written.some((one) => one.id === id)) throw new Error('A plan writes a product once');
     const facts = changedFacts(toFacts(before), input);
-    const refusal = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
-    if (refusal) return refusal;
+    const planError = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
+    if (planError) return planError;
     // A write that only sets status or isFeatured skips validation: an invalid old picture must not prevent taking a
     // product off the shelf.
     const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
@@ -128,7 +132,7 @@ export class ProductPlan {
   }
 
   /** Resolves `groupId` in the facts to a variant group. */
-  #joinGroup(facts: ProductFacts, ownId?: number): ProductRefusal | undefined {
+  #joinGroup(facts: ProductFacts, ownId?: number): ProductPlanError | undefined {
     if (facts.groupId === null) return undefined;
     const groupId = findGroup(this.products, facts.groupId, ownId);
     if (groupId === undefined) return notFound('groupId');
@@ -136,7 +140,7 @@ export class ProductPlan {
     return undefined;
   }
 
-  #check(facts: ProductFacts, input: ProductInput, id?: number): ProductRefusal | undefined {
+  #check(facts: ProductFacts, input: ProductInput, id?: number): ProductPlanError | undefined {
     const { categoryIds, galleryUrls } = this.#context;
     if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) return notFound('categoryId');
     const isTaken = this.products.some((one) => one.slug === facts.slug && one.id !== id);
@@ -154,12 +158,12 @@ export class ProductPlan {
   }
 }
 
-type WithoutFacts = Pick<
+type ProductIdentity = Pick<
   StoredProduct,
   'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-function withFacts(product: WithoutFacts, facts: ProductFacts): StoredProduct {
+function withFacts(product: ProductIdentity, facts: ProductFacts): StoredProduct {
   const { subtitle, listPriceAmount, lowStock, gallery, ...rest } = facts;
   return {
     ...product,

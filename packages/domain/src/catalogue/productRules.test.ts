@@ -26,7 +26,7 @@ test('a product of which little is said is off the shelf, without a group and wi
   expect(getCover(newFacts(made))).toBe('');
 });
 
-test('what a write leaves out stays, null takes away, and what is no fact is no business of it', () => {
+test('absent fields stay, null deletes, unknown fields are ignored', () => {
   const before = newFacts({ ...made, listPriceAmount: 200, lowStock: 5, subtitle: 'x' });
   expect(changedFacts(before, { name: '大壶', stock: undefined })).toEqual({ ...before, name: '大壶' });
   expect(changedFacts(before, { listPriceAmount: null, lowStock: null, subtitle: '' })).toEqual({
@@ -71,7 +71,7 @@ test('a picture is the shop’s own or of its gallery', () => {
   }
 });
 
-test('variants are told apart by their options, in whatever order they stand', () => {
+test('variants are distinguished by their options, in any order', () => {
   const siblings = [{ options: [...white, { name: 'Size', value: 'L' }] }];
   const codes = (options: typeof white) =>
     productProblems(newFacts({ ...made, options }), { siblings, galleryUrls: new Set() });
@@ -80,7 +80,7 @@ test('variants are told apart by their options, in whatever order they stand', (
   expect(codes(white)).toEqual({});
 });
 
-test('the facts of a product are what was said of it', () => {
+test('product facts are the given values', () => {
   const facts = newFacts({ ...made, listPriceAmount: 300, options: white });
   const product = { ...facts, listPriceAmount: 300, subtitle: undefined, lowStock: undefined } as unknown as Product;
   expect(toFacts(product)).toEqual(facts);

@@ -2,9 +2,9 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { locales, type NamedValue, type Picture, type Product } from '@sampan/api/entities';
 
-type Created = ParsedInputOf<Contract['product']['create']>;
+type NewProductInput = ParsedInputOf<Contract['product']['create']>;
 /** Absent fields stay unchanged. */
-export type ProductInput = Partial<Created>;
+export type ProductInput = Partial<NewProductInput>;
 
 type RowPicture = Omit<Picture, 'id'> & { id?: number | undefined };
 type OwnFields = 'groupId' | 'slug' | 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured';
@@ -19,7 +19,7 @@ export interface ProductFacts
 }
 
 /** Facts of a product with defaults for all optional fields. */
-function blankFacts({ slug, name, description, categoryId, type, priceAmount, stock }: Created): ProductFacts {
+function blankFacts({ slug, name, description, categoryId, type, priceAmount, stock }: NewProductInput): ProductFacts {
   return {
     ...{ slug, name, description, categoryId, type, priceAmount, stock },
     ...{ groupId: null, status: 0, isFeatured: false, subtitle: null, listPriceAmount: null, lowStock: null },
@@ -51,7 +51,7 @@ export function changedFacts(before: ProductFacts, input: ProductInput): Product
 }
 
 /** Facts of a new product, with defaults for absent fields. */
-export function newFacts(input: Created): ProductFacts {
+export function newFacts(input: NewProductInput): ProductFacts {
   return changedFacts(blankFacts(input), input);
 }
 

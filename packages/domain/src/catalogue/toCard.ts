@@ -41,13 +41,13 @@ export interface CardColumns {
   searchTokens: string[];
 }
 
-type Named = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
+type CardTexts = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
   subtitle?: string | null | undefined;
   i18n?: Product['i18n'] | null;
 };
 
 /** A product's names, options and attributes in every locale. */
-function getOwnTexts(variant: Named): string[] {
+function getOwnTexts(variant: CardTexts): string[] {
   const values = (list: readonly NamedValue[] = []) => list.map(({ value }) => value);
   const translated = Object.values(variant.i18n ?? {}).flatMap((entry) =>
     entry ? [entry.name, entry.subtitle, ...values(entry.attributes), ...values(entry.options)] : [],
@@ -60,7 +60,7 @@ function getOwnTexts(variant: Named): string[] {
 const getTexts = (variant: CardVariant) => [...getOwnTexts(variant), ...variant.categoryNames];
 
 /** Tokens for the staff search of one product: its own texts, slug and id. */
-export function toStaffTokens(product: Named & { id: number; slug: string }): string[] {
+export function toStaffTokens(product: CardTexts & { id: number; slug: string }): string[] {
   return toTokens([...getOwnTexts(product), product.slug, String(product.id)]);
 }
 

@@ -21,7 +21,7 @@ const tree: Place[] = [
 const idsBelow = (places: readonly Place[], parentId: number | null) =>
   getChildren(places, parentId).map(({ id }) => id);
 
-test('a category comes to the place that was asked for, and its siblings count on', () => {
+test('a category is inserted at the requested position, and its siblings are renumbered', () => {
   expect(placed(tree, 3, { parentId: 1, sort: 1 })).toEqual([
     { id: 3, parentId: 1, sort: 1 },
     { id: 2, parentId: 1, sort: 2 },

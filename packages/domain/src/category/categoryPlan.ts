@@ -3,7 +3,7 @@ import { auditedCategory } from './auditedCategory.ts';
 import { handoverProblem, type MoveProblem, moveProblem, type Place, placed, removed } from './categoryMoves.ts';
 
 /** Why a change of the tree is refused: the error code with its field, or with what the category still contains. */
-export type CategoryRefusal =
+export type CategoryPlanError =
   | { ok: false; code: 'NOT_FOUND' | 'VALIDATION'; extras: { fields: Record<string, MoveProblem> } }
   | { ok: false; code: 'IN_USE'; extras: { details: CategoryContents } };
 
@@ -13,7 +13,7 @@ export interface CategoryContents {
   categories: number;
 }
 
-function toRefusal(problem: MoveProblem, field: 'parentId' | 'moveTo'): CategoryRefusal {
+function toPlanError(problem: MoveProblem, field: 'parentId' | 'moveTo'): CategoryPlanError {
   return {
     ok: false,
     code: problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION',
@@ -22,9 +22,9 @@ function toRefusal(problem: MoveProblem, field: 'parentId' | 'moveTo'): Category
 }
 
 /** Checks the parent of a new category; null if it can be there. */
-export function checkNewCategory(places: readonly Place[], parentId: number | null): CategoryRefusal | null {
+export function checkNewCategory(places: readonly Place[], parentId: number | null): CategoryPlanError | null {
   const problem = moveProblem(places, undefined, parentId);
-  return problem && toRefusal(problem, 'parentId');
+  return problem && toPlanError(problem, 'parentId');
 }
 
 /** Where staff put a category; undefined keeps the parent or the rank. */
@@ -38,10 +38,10 @@ export function planCategoryMove(
   places: readonly Place[],
   before: Pick<Category, 'id' | 'parentId'>,
   { parentId = before.parentId, sort }: Move,
-): { ok: true; places: Place[]; hasNewParent: boolean } | CategoryRefusal {
+): { ok: true; places: Place[]; hasNewParent: boolean } | CategoryPlanError {
   const hasNewParent = parentId !== before.parentId;
   const problem = hasNewParent ? moveProblem(places, before.id, parentId) : null;
-  if (problem) return toRefusal(problem, 'parentId');
+  if (problem) return toPlanError(problem, 'parentId');
   const isMoved = hasNewParent || sort !== undefined;
   return { ok: true, hasNewParent, places: isMoved ? placed(places, before.id, { parentId, sort }) : [] };
 }
@@ -61,7 +61,7 @@ export function planCategoryRemoval(
   const isUsed = products + children.length > 0;
   if (isUsed && moveTo === undefined) return { ok: false, code: 'IN_USE', extras: { details: contents } } as const;
   const problem = moveTo === undefined ? null : handoverProblem(places, id, moveTo);
-  if (problem) return toRefusal(problem, 'moveTo');
+  if (problem) return toPlanError(problem, 'moveTo');
   return {
     ok: true,
     places: removed(places, id, isUsed ? (moveTo ?? null) : null),

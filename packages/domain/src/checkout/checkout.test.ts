@@ -51,7 +51,7 @@ const order: Order = {
 };
 const placed: Envelope<Order> = { status: 'success', data: order };
 
-function refusal(code: ErrorCode, details?: unknown): Envelope<Order> {
+function toFailure(code: ErrorCode, details?: unknown): Envelope<Order> {
   const statusCode = statusOfCode[code];
   return toFail(statusCode, JSON.stringify({ code, message: code, statusCode, details }));
 }
@@ -176,7 +176,7 @@ test('R7 other lines are another intention, with a key of its own', () => {
 });
 
 test('R7 a definite refusal drops the key', async () => {
-  const { actor, at, draft, sent } = open({ ...both, answers: [refusal('CART_LIMIT')] });
+  const { actor, at, draft, sent } = open({ ...both, answers: [toFailure('CART_LIMIT')] });
   actor.send({ type: 'place' });
   await settled();
   expect(at()).toBe('{"editing":"refused"}');
@@ -198,7 +198,7 @@ test('R7 an unknown outcome can be given up for a look at the orders', async () 
 });
 
 test('changed prices are listed old to new, and accepting them places the order at the new ones with a new key', async () => {
-  const changed = refusal('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }]);
+  const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }]);
   const { actor, at, sent } = open({ ...both, answers: [changed, placed] });
   actor.send({ type: 'place' });
   await settled();
@@ -212,7 +212,7 @@ test('changed prices are listed old to new, and accepting them places the order 
 });
 
 test('changed prices can be looked at first', async () => {
-  const changed = refusal('PRICE_CHANGED', [{ kind: 'price', productId: 6, was: 3000, now: 2500 }]);
+  const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 6, was: 3000, now: 2500 }]);
   const { actor, at, draft } = open({ ...both, answers: [changed] });
   actor.send({ type: 'place' });
   await settled();
@@ -222,7 +222,7 @@ test('changed prices can be looked at first', async () => {
 });
 
 test('a line with too few left is clamped or removed, and then the order goes on', async () => {
-  const short = refusal('OUT_OF_STOCK', [
+  const short = toFailure('OUT_OF_STOCK', [
     { kind: 'stock', productId: 5, quantity: 2, stock: 1 },
     { kind: 'unavailable', productId: 6 },
   ]);
@@ -242,7 +242,7 @@ test('a line with too few left is clamped or removed, and then the order goes on
 });
 
 test('short of stock and changed in price: first the lines, then the prices', async () => {
-  const answer = refusal('OUT_OF_STOCK', [
+  const answer = toFailure('OUT_OF_STOCK', [
     { kind: 'stock', productId: 5, quantity: 2, stock: 0 },
     { kind: 'price', productId: 6, was: 3000, now: 3300 },
   ]);
@@ -257,7 +257,7 @@ test('the last line sold out empties the checkout', async () => {
   const { actor, at } = open({
     lines: [teapot],
     address,
-    answers: [refusal('OUT_OF_STOCK', [{ kind: 'unavailable', productId: 5 }])],
+    answers: [toFailure('OUT_OF_STOCK', [{ kind: 'unavailable', productId: 5 }])],
   });
   actor.send({ type: 'place' });
   await settled();
@@ -268,15 +268,15 @@ test('the last line sold out empties the checkout', async () => {
 test.each([undefined, null, 7, 'x', [], [{ kind: 'price', productId: 5 }], [{ kind: 'unavailable', productId: 99 }]])(
   'a refusal that explains itself with %j is simply refused',
   async (details) => {
-    const { actor, at } = open({ ...both, answers: [refusal('OUT_OF_STOCK', details)] });
+    const { actor, at } = open({ ...both, answers: [toFailure('OUT_OF_STOCK', details)] });
     actor.send({ type: 'place' });
     await settled();
     expect(at()).toBe('{"editing":"refused"}');
   },
 );
 
-test('an address the shop wants is asked for', async () => {
-  const { actor, at } = open({ lines: [blueprint], answers: [refusal('ADDRESS_REQUIRED')] });
+test('a required address is requested', async () => {
+  const { actor, at } = open({ lines: [blueprint], answers: [toFailure('ADDRESS_REQUIRED')] });
   actor.send({ type: 'place' });
   await settled();
   expect(at()).toBe('{"editing":"address"}');
@@ -284,7 +284,7 @@ test('an address the shop wants is asked for', async () => {
 
 test('S5 a 401 in the middle keeps the draft for the way back from the login', async () => {
   const session = fakeStorage().tab();
-  const { actor, draft } = open({ ...both, session, answers: [refusal('UNAUTHENTICATED')] });
+  const { actor, draft } = open({ ...both, session, answers: [toFailure('UNAUTHENTICATED')] });
   actor.send({ type: 'setRemark', remark: '請輕放' });
   actor.send({ type: 'place' });
   await settled();
@@ -326,9 +326,9 @@ const events = [
   { type: 'backToReview' },
   createDoneEvent(placing, placed),
   createDoneEvent(placing, clientFailure('network')),
-  createDoneEvent(placing, refusal('CART_LIMIT')),
-  createDoneEvent(placing, refusal('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
-  createDoneEvent(placing, refusal('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
+  createDoneEvent(placing, toFailure('CART_LIMIT')),
+  createDoneEvent(placing, toFailure('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
+  createDoneEvent(placing, toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
   createErrorEvent(placing, new Error('bug')),
 ];
 

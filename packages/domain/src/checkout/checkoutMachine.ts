@@ -62,7 +62,7 @@ export type CheckoutEvent =
   | { type: 'giveUp' }
   | { type: 'backToReview' };
 
-interface Answered {
+interface AnswerEvent {
   answer: Envelope<Order>;
 }
 
@@ -114,8 +114,10 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       markSent: assign(({ context }) => ({ draft: { ...context.draft, isSent: true }, failure: null })),
       /** The response for this key is final; the next attempt is a new order and needs a new key. */
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
-      noteOrder: assign((_, { answer }: Answered) => ({ order: answer.status === 'success' ? answer.data : null })),
-      noteFailure: assign((_, { answer }: Answered) => ({ failure: answer.status === 'fail' ? answer.error : null })),
+      noteOrder: assign((_, { answer }: AnswerEvent) => ({ order: answer.status === 'success' ? answer.data : null })),
+      noteFailure: assign((_, { answer }: AnswerEvent) => ({
+        failure: answer.status === 'fail' ? answer.error : null,
+      })),
       noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
       noteDifferences: assign(({ context }) => readDifferences(context.failure?.details, context.draft.lines)),
       forgetFailure: assign({ failure: null, shortages: [] }),
@@ -132,8 +134,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       isShort: ({ context }) => openShortages(context.draft.lines, context.shortages).length > 0,
       isRepriced: ({ context }) => context.priceChanges.length > 0,
       wantsAddress: ({ context }) => context.failure?.code === 'ADDRESS_REQUIRED',
-      isPlaced: (_, { answer }: Answered) => answer.status === 'success',
-      isUnknown: (_, { answer }: Answered) => !isDefinite(answer),
+      isPlaced: (_, { answer }: AnswerEvent) => answer.status === 'success',
+      isUnknown: (_, { answer }: AnswerEvent) => !isDefinite(answer),
     },
   }).createMachine({
     id: 'checkout',

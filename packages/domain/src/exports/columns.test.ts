@@ -18,7 +18,7 @@ const entry: TransactionLog = {
   updatedAt: '2026-11-20T16:30:05.000Z',
 };
 
-test('times are those of the zone’s clocks, amounts are decimals, words are of the language, and nothing runs', () => {
+test('times are in the zone, amounts are decimals, texts in the locale, and no formula runs', () => {
   const style = exportStyle('zh-HK', 'Asia/Hong_Kong');
   expect(exportHeader(transactionColumns, style)[1]).toBe('時間 (Asia/Hong_Kong)');
   expect(exportCells(transactionColumns, entry, style)).toEqual([

@@ -10,7 +10,7 @@ const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-U
 export interface ExportStyle {
   locale: Locale;
   timeZone: string;
-  say: (words: ExportLabels) => string;
+  say: (labels: ExportLabels) => string;
   /** Formats a time as `2026-11-20 21:30:05` in the export's time zone; empty for undefined. */
   time: (iso: string | undefined) => string;
   amount: (minor: number | undefined, currency: string) => string;
@@ -41,7 +41,7 @@ export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
   return {
     locale,
     timeZone,
-    say: (words) => words[placeByLocale[locale]],
+    say: (labels) => labels[placeByLocale[locale]],
     time(iso) {
       if (iso === undefined) return '';
       const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));

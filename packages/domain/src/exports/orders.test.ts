@@ -30,7 +30,7 @@ function refundCell(refunds: Order['refunds']): string | undefined {
   return exportCells(orderColumns, order, style)[exportHeader(orderColumns, style).indexOf('Refund amount')];
 }
 
-test('the refund amount is the sum of what has gone back, whatever the last refund is', () => {
+test('the refund amount is the sum of all refunds paid', () => {
   const settled = { status: 30, amount: 100 } as const;
   expect(refundCell([])).toBe('');
   expect(refundCell([aRefund({ status: 40, amount: 300 })])).toBe('');

@@ -9,9 +9,9 @@ type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
 
 /** `Gaiwan (Celadon) × 2`, in the language of the file. */
 function lineText(line: OrderLine, { locale }: ExportStyle): string {
-  const words = line.i18n?.[locale];
-  const options = (words?.options ?? line.options).map(({ value }) => value).join(', ');
-  return `${words?.name ?? line.name}${options && ` (${options})`} × ${line.quantity}`;
+  const translation = line.i18n?.[locale];
+  const options = (translation?.options ?? line.options).map(({ value }) => value).join(', ');
+  return `${translation?.name ?? line.name}${options && ` (${options})`} × ${line.quantity}`;
 }
 
 /** One row per order; all its products are in one cell. */

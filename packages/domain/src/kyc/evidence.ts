@@ -39,7 +39,7 @@ interface StoredEvidence {
 /** A new photo or video, by the id of its file. */
 export type NewEvidence = { type: 'photo'; side: Side; fileId: number } | { type: 'video'; fileId: number };
 
-/** What a new photo or video writes to a check: the photos or the video, and the file that it replaces. */
+/** Changes of a check by a new photo or video: the photos or the video, and the replaced file. */
 export interface EvidenceChange {
   changes: { photos: { side: Side; fileId: number }[] } | { videoFileId: number };
   replacedFileId: number | undefined;

@@ -6,13 +6,13 @@ import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
 
-/** What the provider says of a certification; `unknown`: it does not answer. */
+/** State of a certification at the provider; `unknown`: no response. */
 export type IdentityAnswer =
   | { state: 'open' | 'unknown' }
   /** `subCode`: the provider's reason. */
   | { state: 'passed' | 'failed'; subCode: string };
 
-/** What an answer writes: the transition, and the provider's result where there is one. */
+/** Changes by an answer: the transition, and the provider's result if there is one. */
 export interface IdentityResultPlan {
   plan: KycPlan;
   provider?: NonNullable<Kyc['provider']>;

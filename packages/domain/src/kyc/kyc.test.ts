@@ -30,7 +30,7 @@ test('a check begins with the details', () => {
   expect(after(details).status).toBe(0);
 });
 
-test('it is under review by itself when the last item has come, whatever the order', () => {
+test('it goes under review with the last item, in any order', () => {
   expect(after(...all.slice(0, -1)).status).toBe(0);
   expect(after(...all).status).toBe(1);
   expect(after(details, 'video', photo('hand'), photo('back'), photo('front')).status).toBe(1);
@@ -48,8 +48,8 @@ test.each([
   ['passed', 2],
   ['failed', 3],
   ['ranOut', 4],
-] as const)('the provider says %s: status %i', (word, status) => {
-  expect(after(details, word).status).toBe(status);
+] as const)('the provider says %s: status %i', (outcome, status) => {
+  expect(after(details, outcome).status).toBe(status);
 });
 
 test('a provider that says no asks for the details again', () => {
@@ -82,12 +82,12 @@ test('details alone that are mended go to staff at once', () => {
   expect(after(...all, reject(['details']), details).status).toBe(1);
 });
 
-test('what ran out can be begun anew or be sent as photos', () => {
+test('an expired check can be started again or be sent as photos', () => {
   expect(after(details, 'ranOut', details).status).toBe(0);
   expect(after(details, 'ranOut', ...all.slice(1)).status).toBe(1);
 });
 
-test('what is under review or approved cannot be changed by its owner', () => {
+test('a check under review or approved cannot be changed by its owner', () => {
   for (const record of [after(...all), after(details, 'passed'), after(...all, 'approve')]) {
     for (const event of [details, photo('front'), { type: 'video' } as const]) {
       expect(transitionKyc(record, event).ok, `${event.type} in ${record.status}`).toBe(false);

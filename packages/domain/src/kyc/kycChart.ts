@@ -44,8 +44,8 @@ export const kycChart = setup({
         : {},
     ),
     takeVideo: assign(({ context }) => ({ hasVideo: true, rejected: without(context.rejected, 'video') })),
-    refuseDetails: assign({ rejected: ['details'] as readonly KycItem[], reason: undefined }),
-    refuse: assign(({ context, event }) =>
+    rejectDetails: assign({ rejected: ['details'] as readonly KycItem[], reason: undefined }),
+    reject: assign(({ context, event }) =>
       event.type === 'reject'
         ? {
             reason: event.reason,
@@ -68,7 +68,7 @@ export const kycChart = setup({
         photo: { actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
         passed: 'approved',
-        failed: { target: 'rejected', actions: 'refuseDetails' },
+        failed: { target: 'rejected', actions: 'rejectDetails' },
         ranOut: 'expired',
       },
     },
@@ -77,9 +77,9 @@ export const kycChart = setup({
       on: {
         // The provider's page may still be open in another tab, so its result can arrive in this state.
         passed: 'approved',
-        failed: { target: 'rejected', actions: 'refuseDetails' },
+        failed: { target: 'rejected', actions: 'rejectDetails' },
         approve: 'approved',
-        reject: { target: 'rejected', actions: 'refuse' },
+        reject: { target: 'rejected', actions: 'reject' },
       },
     },
     approved: { entry: 'clear' },

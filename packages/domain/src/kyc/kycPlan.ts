@@ -3,7 +3,7 @@ import type { KycEvent } from './kycChart.ts';
 import { getKycMilestone } from './kycReview.ts';
 import { transitionKyc } from './kycTransitions.ts';
 
-/** What an event reads of a stored identity check. */
+/** Fields of a stored identity check that transitions read. */
 export interface KycRecord {
   status: Kyc['status'];
   docType: Kyc['docType'];
@@ -13,7 +13,7 @@ export interface KycRecord {
   reason?: string | null | undefined;
 }
 
-/** What a transition writes to an identity check; null deletes a value, an absent one stays. */
+/** Changes of an identity check by a transition; null deletes a value, an absent one stays. */
 export interface KycPlan {
   status: Kyc['status'];
   rejected: KycItem[];

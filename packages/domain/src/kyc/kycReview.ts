@@ -6,7 +6,7 @@ import type { KycEvent } from './kycChart.ts';
 type KycStatus = Kyc['status'];
 
 /**
- * What a transition to another status means for the times of a check: it is submitted when it comes under review, and
+ * Timestamps of a check after a transition to another status: it is submitted when it comes under review, and
  * decided when it is approved or rejected.
  */
 export function getKycMilestone(before: KycStatus | undefined, after: KycStatus): 'submitted' | 'decided' | null {

@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 
-/** An amount in minor units, as a reader of this locale writes it. */
+/** An amount in minor units, formatted for this locale. */
 export function formatMailAmount(locale: Locale, amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -18,6 +18,6 @@ export function formatMailTime(locale: Locale, time: string): string {
     hourCycle: 'h23',
     timeZone: shopZone,
   });
-  // Beside Han characters the reader's program sets the gap; elsewhere ICU writes no-break spaces, which text messages lack.
+  // Beside Han characters the mail client sets the gap; elsewhere ICU writes no-break spaces, which text messages lack.
   return format.format(new Date(time)).replace(/\s/g, locale === 'en-US' ? ' ' : '');
 }

@@ -5,7 +5,7 @@ import { readImprint } from '../setting/siteTexts.ts';
 /** A part of a mail. Texts are plain, in the mail's locale; URLs are absolute. */
 export type MailBlock =
   | { type: 'text'; text: string }
-  /** What a person wrote, after a label such as "The shop says". `text` is the sentence of the text part. */
+  /** A quoted text after a label such as "The shop says". `text` is the sentence of the text part. */
   | { type: 'quote'; label: string; quote: string; text: string }
   | { type: 'code'; code: string }
   /** A link as a button; `lead` stands before the URL in the text part. */
@@ -35,7 +35,7 @@ export interface MailDocument {
   shop: string;
   subject: string;
   heading: string;
-  /** Why the reader gets this mail. */
+  /** Reason for the mail. */
   footer: string;
   blocks: MailBlock[];
 }

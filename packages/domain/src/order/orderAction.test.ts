@@ -28,7 +28,7 @@ function anOrder(status: OrderStatus, more: Partial<Order> = {}): Order {
 }
 const success = <Data>(data: Data) => ({ status: 'success', data }) as const;
 const noAnswer = clientFailure('network');
-const refusal: Answer = {
+const failure: Answer = {
   status: 'fail',
   data: {},
   error: { code: 'ORDER_STATE', message: 'no', statusCode: 422 },
@@ -106,8 +106,8 @@ test('a person can leave while asked, and not while it is sent', () => {
   expect(sending.sent).toHaveLength(1);
 });
 
-test('a refusal says why, keeps the words, and the next try has a new key', async () => {
-  const { actor, sent, reach } = begin('cancel', [refusal, success(anOrder(50))]);
+test('a rejection has its reason, keeps the text, and the next attempt has a new key', async () => {
+  const { actor, sent, reach } = begin('cancel', [failure, success(anOrder(50))]);
   actor.send({ type: 'submit', draft: { text: 'why not' } });
   expect((await reach('failed')).context.failure).toMatchObject({ code: 'ORDER_STATE' });
   actor.send({ type: 'retry' });
@@ -172,7 +172,7 @@ test('an order that is not found after an unanswered deletion was deleted', asyn
   expect((await reach('done')).context.order).toBeNull();
 });
 
-test('a submit actor that throws is an outcome nobody knows', async () => {
+test('a throwing submit actor gives an unknown outcome', async () => {
   const { actor, reach } = begin('confirm', []);
   actor.send({ type: 'submit' });
   expect((await reach('uncertain')).context.failure).toMatchObject({ statusCode: 499 });
@@ -189,7 +189,7 @@ const model = {
     { type: 'retry' },
     { type: 'cancel' },
     createDoneEvent(submitId, success(anOrder(50))),
-    createDoneEvent(submitId, refusal),
+    createDoneEvent(submitId, failure),
     createDoneEvent(submitId, noAnswer),
     createErrorEvent(submitId, new Error('gone')),
     createDoneEvent(readId, success(anOrder(50))),

@@ -33,7 +33,7 @@ const long = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 /** Input schemas checked before the call, equal to those of the contract. */
 const drafts = {
   reason: v.object({ text: ReasonSchema }),
-  words: v.object({ text: long }),
+  message: v.object({ text: long }),
   shipment: v.object({ carrier: short, trackingNo: short }),
   refund: v.object({ text: ReasonSchema, part: v.looseObject({}), restock: v.boolean() }),
   returns: v.object({ returned: v.pipe(v.array(v.any()), v.minLength(1)) }),
@@ -47,8 +47,8 @@ const drafts = {
 export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   cancel: 'reason',
   requestRefund: 'reason',
-  rejectRefund: 'words',
-  note: 'words',
+  rejectRefund: 'message',
+  note: 'message',
   ship: 'shipment',
   createRefund: 'refund',
   receiveReturn: 'returns',
@@ -56,7 +56,7 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   confirm: 'consent',
   approveRefund: 'consent',
   confirmTransfer: 'consent',
-  declineTransfer: 'words',
+  declineTransfer: 'message',
   settleRefund: 'settlement',
   delete: 'consent',
   withdrawRefund: 'nothing',

@@ -43,10 +43,10 @@ export const orderChart = setup({
     // The owner confirms at any time, the shop itself only when the days are over.
     isBeforeExpiry: ({ context, event }) => !isPast(event.at, context.expiresAt),
     isTransferOpen: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.pending,
-    // What its customer says was sent waits for staff, however long they take.
+    // A transfer that the customer reported waits for staff without a limit.
     isNotReported: ({ context }) => !context.isReported,
     mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
-    // Of what providers do, staff only know what providers say.
+    // Staff cannot trigger events that only providers report.
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
     isTransferGoingBack: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),

@@ -53,9 +53,9 @@ export interface OrderFacts {
   takesShipmentEvent: boolean;
   /** Deleted by its owner; the record is kept. */
   isHidden: boolean;
-  /** The payment that speaks for the order is a transfer, which only staff can see. */
+  /** The order's current payment is a transfer, which only staff can verify. */
   isTransfer: boolean;
-  /** Its customer says that the transfer has been sent. */
+  /** The customer reported the transfer as sent. */
   isReported: boolean;
   createdAt: string;
   settings: OrderSettings;

@@ -20,7 +20,7 @@ test('shipping by staff is audited with the parcel, and its owner is told', () =
   });
 });
 
-test('what customers do with their own order is neither audited nor told them', () => {
+test('customers’ actions on their own orders are neither audited nor sent as notices', () => {
   expect(planFollowUps({ id: 7, role: 3 }, order, { action: 'cancel' }, plan(50))).toEqual({
     audited: null,
     notice: null,

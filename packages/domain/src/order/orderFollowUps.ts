@@ -22,7 +22,7 @@ interface PersonalAction {
   set?: Parcel | undefined;
 }
 
-/** What an action of a person causes besides its writes to the order. */
+/** Effects of a user's action besides its writes to the order. */
 export interface OrderFollowUps {
   /** Null for what customers do with their own order. */
   audited: Audited | null;

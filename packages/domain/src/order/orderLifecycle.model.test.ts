@@ -114,7 +114,7 @@ function openShop(stock: number) {
 }
 
 /** The rules of the model: the next status, or null if the action is not allowed. */
-interface Known {
+interface ModelState {
   status: OrderStatus;
   digital: boolean;
   mine: number;
@@ -126,7 +126,7 @@ interface Known {
   hidden: boolean;
   byStaff: boolean;
 }
-function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, now: number): OrderStatus | null {
+function expected(known: ModelState, action: LifecycleAction, actor: LifecycleActor, now: number): OrderStatus | null {
   const isSystem = actor === 'system';
   const isOwner = !isSystem && actor !== null && actor.id === known.mine && !known.hidden;
   const isStaff = !isSystem && actor !== null && actor.role <= userRole.operator;
@@ -171,7 +171,7 @@ function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, 
   if (action === 'note' && (isOwner || isStaff)) return status;
   return null;
 }
-function learn(known: Known, action: LifecycleAction, to: OrderStatus, now: number) {
+function learn(known: ModelState, action: LifecycleAction, to: OrderStatus, now: number) {
   if (to === orderStatus.shipped && action === 'ship') known.shippedAt = now;
   if (action === 'confirm' || (action === 'pay' && to === orderStatus.completed)) known.doneAt = now;
   if ((to === orderStatus.refundRequested || to === orderStatus.refunding) && known.status < orderStatus.cancelled) {
@@ -229,13 +229,13 @@ const usual: Record<(typeof actions)[number], 'owner' | 'staff' | 'system'> = {
 };
 
 /** Actions that the model allows next, so that random walks reach deep states. */
-function nextMoves(known: Known, now: number): (typeof actions)[number][] {
+function nextMoves(known: ModelState, now: number): (typeof actions)[number][] {
   return actions.filter(
     (action) =>
       action !== 'note' && action !== 'delete' && expected(known, action, getTurn(known, action), now) !== null,
   );
 }
-function getTurn(known: Known, action: (typeof actions)[number]): LifecycleActor {
+function getTurn(known: ModelState, action: (typeof actions)[number]): LifecycleActor {
   const turn = { owner: { id: known.mine, role: 3 }, staff: { id: 2, role: 2 }, system: 'system' } as const;
   return turn[usual[action]];
 }
@@ -272,7 +272,7 @@ const commands = fc.array(
 function brokenInvariants(
   units: { onHand: number; reserved: number; sold: number },
   stock: number,
-  books: { booked: BookedOrder; known: Known }[],
+  books: { booked: BookedOrder; known: ModelState }[],
 ): string[] {
   const waiting = books.filter(({ known }) => known.status === orderStatus.pendingPayment).length;
   const held: [string, boolean][] = [
@@ -305,7 +305,7 @@ test(`random commands of three customers, staff and the shop keep model and book
   fc.assert(
     fc.property(commands, (list) => {
       const shop = openShop(stock);
-      const books: { booked: BookedOrder; known: Known }[] = [];
+      const books: { booked: BookedOrder; known: ModelState }[] = [];
       let now = start;
       for (const command of list) {
         now += 60_000;

@@ -13,8 +13,8 @@ import {
 } from './orderLifecycle.ts';
 
 // The lifecycle table, written independently: exactly these transitions are allowed.
-type Who = 'owner' | 'staff' | 'system';
-type Row = [from: OrderStatus, action: LifecycleAction, to: OrderStatus | 'back', who: Who[]];
+type ActorName = 'owner' | 'staff' | 'system';
+type Row = [from: OrderStatus, action: LifecycleAction, to: OrderStatus | 'back', who: ActorName[]];
 const rows: Row[] = [
   [10, 'pay', 20, ['system']],
   [10, 'awaitTransfer', 10, ['owner']],
@@ -45,7 +45,7 @@ const rows: Row[] = [
   ...orderStatuses.map((status): Row => [status, 'note', status, ['owner', 'staff']]),
 ];
 
-/** What an order has beside it that is to be paid, or was paid, by a transfer. */
+/** Variants of an order that is to be paid, or was paid, by a transfer. */
 const transferRows: Row[] = [
   [10, 'pay', 20, ['staff']],
   [10, 'reportTransfer', 10, ['owner']],
@@ -87,7 +87,7 @@ function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): Lifec
   };
 }
 
-const actors: Record<string, { actor: LifecycleActor; as: Who[] }> = {
+const actors: Record<string, { actor: LifecycleActor; as: ActorName[] }> = {
   guest: { actor: null, as: [] },
   owner: { actor: { id: 7, role: 3 }, as: ['owner'] },
   'another customer': { actor: { id: 8, role: 3 }, as: [] },
@@ -96,7 +96,7 @@ const actors: Record<string, { actor: LifecycleActor; as: Who[] }> = {
   'operator who bought it': { actor: { id: 7, role: 2 }, as: ['owner', 'staff'] },
   system: { actor: 'system', as: ['system'] },
 };
-const everMay = (action: LifecycleAction, as: Who[]) =>
+const everMay = (action: LifecycleAction, as: ActorName[]) =>
   [...rows, ...transferRows].some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
   (action === 'create' && as.includes('owner'));
 
@@ -154,7 +154,7 @@ test('a refused or withdrawn refund goes back to where it came from', () => {
   }
 });
 
-test('what the legal buttons are is what the calls allow, for each viewer and status', () => {
+test('the offered buttons are the allowed calls, for each viewer and status', () => {
   const staffs = {
     createRefund: 'createRefund',
     receiveReturn: 'receiveReturn',
@@ -212,9 +212,9 @@ test('an order whose transfer was reported neither expires nor ends by its owner
   const transfer = { account: { accountName: 'S' }, reference: 'S1', reportedAt: iso(start + 60_000) };
   const order = anOrder(10, { payment: { status: 10, method: 'manual', transfer } });
   const owner: LifecycleActor = { id: 7, role: 3 };
-  const refused = { ok: false, code: 'ORDER_STATE' };
-  expect(nextStatus(order, 'expire', 'system', late)).toEqual(refused);
-  expect(nextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(refused);
+  const rejected = { ok: false, code: 'ORDER_STATE' };
+  expect(nextStatus(order, 'expire', 'system', late)).toEqual(rejected);
+  expect(nextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
   expect(actionsFrom(order, { id: 2, role: 2 }, late)).toEqual([
     'cancel',
     'confirmTransfer',
@@ -243,7 +243,7 @@ test('an order that is to be paid by transfer waits for days from when it was pl
   expect(kept.ok && kept.changes.expiresAt).toBeUndefined();
 });
 
-test('a wire order is enough to know the buttons', () => {
+test('the buttons follow from the order as sent by the API', () => {
   const order = { ...anOrder(30), id: 1, orderNo: 'S1', goodsAmount: 1, shippingAmount: 0, totalAmount: 1 } as Order;
   expect(actionsFrom(order, { id: 7, role: 3 }, late)).toEqual(['confirm', 'requestRefund', 'note']);
 });

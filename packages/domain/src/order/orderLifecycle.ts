@@ -66,7 +66,7 @@ export type LifecycleOrder = Pick<
     downloadedProductIds?: readonly number[];
   };
 
-/** Who acts: the system (a job, a provider's notification) or a user; null is a guest. */
+/** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
 export type LifecycleActor = Viewer | 'system';
 
 /** Order fields that the action changes; absent ones stay unchanged. Times are ISO 8601 UTC. */

@@ -8,7 +8,7 @@ export interface ReservedUnits {
   units: ReadonlyMap<number, number>;
 }
 
-export type LimitRefusal =
+export type OrderLimitError =
   | { code: 'UNPAID_LIMIT'; details: { max: number } }
   /** With `productId` the limit per product; without it the limit of all products together. */
   | { code: 'RESERVED_LIMIT'; details: { max: number; productId?: number } };
@@ -23,7 +23,7 @@ export function checkOrderLimits(
   held: ReservedUnits,
   items: readonly { productId: number; quantity: number }[],
   settings: Pick<OrderSettings, 'maxPerLine' | 'maxUnpaidOrders' | 'maxReservedUnits' | 'maxReservedUnitsPerProduct'>,
-): LimitRefusal | null {
+): OrderLimitError | null {
   const { maxPerLine, maxUnpaidOrders, maxReservedUnits, maxReservedUnitsPerProduct } = settings;
   if (items.some(({ quantity }) => quantity > maxPerLine)) return null;
   if (held.orders >= maxUnpaidOrders) return { code: 'UNPAID_LIMIT', details: { max: maxUnpaidOrders } };

@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import type { OrderNotice } from './orderNotices.ts';
 
-/** What the texts of a message name; amounts and times are formatted. */
+/** Values in the texts of a message; amounts and times are formatted. */
 export interface OrderMessageFacts {
   orderNo: string;
   amount: string;

@@ -18,7 +18,7 @@ const refund = {
   requestedAt: '2026-03-01T09:00:00.000Z',
 } as const;
 
-test('the owner is told what staff and the shop do with an order, and not what they did themselves', () => {
+test('the owner is notified of actions by staff and the system, not of their own', () => {
   const asking = { effects: ['askRefund' as const], refund: { ...refund, items: [] } };
   expect(findOrderNotice(staff, order, 'cancel', { effects: [] })).toEqual({ kind: 'cancelled' });
   expect(findOrderNotice(staff, order, 'cancel', asking)).toEqual({ kind: 'cancelledAndRefunded', amount: 1250 });
@@ -29,7 +29,7 @@ test('the owner is told what staff and the shop do with an order, and not what t
   expect(findOrderNotice('system', order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
   expect(findOrderNotice('system', order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
   expect(findOrderNotice('system', order, 'expire', { effects: [] })).toEqual({ kind: 'expired' });
-  // Staff confirm transfers: nobody else can say that the money is there.
+  // Only staff confirm transfers.
   expect(findOrderNotice(staff, order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
   expect(findOrderNotice(staff, order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
   expect(findOrderNotice('system', order, 'confirm', { effects: [] })).toBeNull();

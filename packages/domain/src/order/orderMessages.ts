@@ -10,7 +10,7 @@ import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } fro
 import type { OrderNotice } from './orderNotices.ts';
 import { findTrackingLink } from './trackingLink.ts';
 
-/** What a message reads of an order. */
+/** Fields of an order that messages use. */
 export type MessageOrder = Pick<
   Order,
   'orderNo' | 'currency' | 'goodsAmount' | 'shippingAmount' | 'totalAmount' | 'expiresAt'

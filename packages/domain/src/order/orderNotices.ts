@@ -3,7 +3,7 @@ import { isStaff } from '../access/access.ts';
 import type { LifecycleAction, LifecycleActor } from './orderLifecycle.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
-/** What the owner of an order is told. Amounts are minor units. */
+/** Notice to the owner of an order. Amounts are minor units. */
 export type OrderNotice =
   | { kind: 'placed' | 'shipped' | 'cancelled' | 'expired' }
   /** `latePayment`: it arrived after the order was closed and goes back. */
@@ -34,7 +34,7 @@ export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsNotices.has(ki
 
 type Plan = Pick<AcceptedPlan, 'effects' | 'refund'>;
 
-/** What the owner of an order is told of an action; null where nothing is, such as of what they did themselves. */
+/** Notice to the owner of an order about an action; null if none is sent, such as for their own actions. */
 export function findOrderNotice(
   actor: LifecycleActor,
   order: Pick<Order, 'userId' | 'totalAmount'>,

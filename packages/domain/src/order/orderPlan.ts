@@ -85,7 +85,7 @@ function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): str
   return note.length > 500 ? `${note.slice(0, 499)}…` : note;
 }
 
-function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; refund: PlannedRefund } | Refused {
+function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; refund: PlannedRefund } | RejectedPlan {
   const { action, text, part = {}, restock = true, now } = request;
   const planned = planShares(order, part);
   if (!planned.ok) return { ok: false, code: 'REFUND_LIMIT', fields: planned.fields };
@@ -106,14 +106,14 @@ function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; re
     },
   };
 }
-type Refused = Extract<OrderPlan, { ok: false }>;
+type RejectedPlan = Extract<OrderPlan, { ok: false }>;
 
 /** The last refund after the action; `status` comes from the lifecycle. */
 function nextRefund(
   order: LifecycleOrder,
   request: OrderRequest,
   status: Refund['status'],
-): { ok: true; refund: PlannedRefund } | Refused {
+): { ok: true; refund: PlannedRefund } | RejectedPlan {
   const { action, text, now } = request;
   const refund = order.refunds.at(-1);
   if (!refund) return { ok: false, code: 'ORDER_STATE' };
@@ -138,7 +138,7 @@ function nextRefund(
  * The error of a refund request that is refused only because files were downloaded, while another part of the order
  * could still be refunded.
  */
-function refuseDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
+function rejectDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
   const possible = refundableItem(order);
   if (action !== 'requestRefund' || !possible) return undefined;
   if (!nextStatus(order, action, actor, now, settings, text, possible).ok) return undefined;
@@ -153,7 +153,7 @@ function refuseDownloaded(order: LifecycleOrder, { action, actor, now, settings,
 export function planOrderAction(order: LifecycleOrder, request: OrderRequest): OrderPlan {
   const { action, actor, now, settings } = request;
   const outcome = nextStatus(order, action, actor, now, settings, request.text, request.part?.items);
-  if (!outcome.ok) return refuseDownloaded(order, request) ?? outcome;
+  if (!outcome.ok) return rejectDownloaded(order, request) ?? outcome;
   const plan = { ...outcome, returned: [] as ReturnedUnits[], revokedProductIds: [] as number[] };
 
   if (action === 'ship' && asksAgreement(order, settings.agreementFrom) && !order.agreement)

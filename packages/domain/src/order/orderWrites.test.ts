@@ -44,7 +44,7 @@ function plan(products: OrderedProduct[], items: { productId: number; quantity: 
   );
 }
 
-test('an order is the sum of its lines and the shipping, whatever is ordered', () => {
+test('the total of an order is the sum of its lines and the shipping', () => {
   const line = fc.record({
     priceAmount: fc.integer({ min: 1, max: 100_000 }),
     quantity: fc.integer({ min: 1, max: 9 }),
@@ -71,9 +71,9 @@ test('an order that today’s shop cannot fill is refused with every difference'
     { productId: 1, quantity: 11, priceAmount: 90 },
     { productId: 2, quantity: 1, priceAmount: 100 },
   ];
-  const refused = plan([aProduct()], items);
-  expect(refused).toMatchObject({ ok: false, code: 'PRODUCT_UNAVAILABLE' });
-  expect(!refused.ok && refused.details?.map(({ kind }) => kind)).toEqual(['stock', 'price', 'unavailable']);
+  const rejected = plan([aProduct()], items);
+  expect(rejected).toMatchObject({ ok: false, code: 'PRODUCT_UNAVAILABLE' });
+  expect(!rejected.ok && rejected.details?.map(({ kind }) => kind)).toEqual(['stock', 'price', 'unavailable']);
 });
 
 test('an order number has the day and a serial number', () => {

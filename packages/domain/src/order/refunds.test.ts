@@ -55,7 +55,7 @@ const asked = fc.record(
   { requiredKeys: [] },
 );
 
-test(`whatever is asked for, no more than was paid goes back, of the order, each line and the shipping (seed ${seed})`, () => {
+test(`refunds never exceed the amounts paid, of the order, each line and the shipping (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       fc.array(price, { minLength: 1, maxLength: 3 }),
@@ -98,7 +98,7 @@ test('goodwill belongs to no line, and lowers what all of them bring back', () =
   });
 });
 
-test('what came back is counted over all entries of a line, and files never come back', () => {
+test('returned units are summed over all entries of a line, and files are never returned', () => {
   const lines = [aLine({ type: 1, quantity: 3, returnedQuantity: 1 }), aLine({ type: 2, id: 2 })];
   const order = { lines, totalAmount: 400, shippingAmount: 0, refunds: [], shippedAt: '2026-03-01T08:00:00.000Z' };
   const back = (orderLineId: number, quantity: number, restock = true) => ({ orderLineId, quantity, restock });

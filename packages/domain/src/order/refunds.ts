@@ -23,8 +23,8 @@ export type RefundShares = Pick<Refund, 'items' | 'shippingAmount' | 'amount'>;
 /** Error codes of invalid input fields by their path, such as `items.0.quantity`. */
 export type FieldCodes = Record<string, string>;
 
-/** What can still be refunded of an order. */
-export interface LeftToRefund {
+/** Amounts and units of an order that can still be refunded. */
+export interface RefundableAmounts {
   /** Total money left; limits all other amounts. */
   amount: number;
   shippingAmount: number;
@@ -73,7 +73,7 @@ export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
 }
 
 /** Computes what can still be refunded; an approved refund counts as paid. */
-export function leftToRefund(order: RefundableOrder): LeftToRefund {
+export function leftToRefund(order: RefundableOrder): RefundableAmounts {
   const used = order.refunds.filter(({ status }) => counted.has(status));
   return {
     amount: order.totalAmount - sum(used.map(({ amount }) => amount)),
@@ -110,7 +110,7 @@ const compare = (one = 0n, other = 0n) => (one < other ? -1 : one > other ? 1 : 
 
 export type PlannedShares = { ok: true; shares: RefundShares } | { ok: false; fields: FieldCodes };
 
-function checkItems(items: NonNullable<RefundPart['items']>, left: LeftToRefund): FieldCodes {
+function checkItems(items: NonNullable<RefundPart['items']>, left: RefundableAmounts): FieldCodes {
   const fields: FieldCodes = {};
   const seen = new Set<number>();
   items.forEach(({ orderLineId, quantity }, index) => {
@@ -124,7 +124,7 @@ function checkItems(items: NonNullable<RefundPart['items']>, left: LeftToRefund)
 }
 
 /** The refund part that covers everything left. */
-function partOfAll(left: LeftToRefund): RefundPart {
+function partOfAll(left: RefundableAmounts): RefundPart {
   return {
     items: left.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
     shippingAmount: left.shippingAmount,

@@ -52,7 +52,7 @@ export function planDeviceNotice(
   return toOwnerPosting({ userId: owner.id, ...address }, 'newDevice', message);
 }
 
-/** What announces a changed contact address. */
+/** Messages about a changed contact address. */
 export interface ContactAnnouncement {
   /** The link to store with which the replaced address can undo the change; null if none was verified. */
   undo: { userId: number; kind: ContactChange['kind']; address: string; token: string; expiresAt: Date } | null;
@@ -85,13 +85,13 @@ export function planContactAnnouncement(
 }
 
 /**
- * What a destination gets: the code; a notice, if another account has verified it; or nothing, if the client must not
+ * Message to a destination: the code; a notice, if another account has verified it; or nothing, if the client must not
  * learn that there is no account.
  */
 export type CodeReceipt = 'code' | 'notice' | 'nothing';
 
 /**
- * What the destination of a requested code gets. A code to confirm is sent only to the account's own verified address.
+ * Message to the destination of a requested code. A code to confirm is sent only to the account's own verified address.
  * @param ownerId the account that has verified the destination
  * @param userId the account of the code; 0 for a new one
  */

@@ -9,7 +9,7 @@ import { readShopName } from '../setting/siteTexts.ts';
 import type { MessageOwner } from './accountPostings.ts';
 import { type OutboxPosting, toOwnerPosting } from './posting.ts';
 
-/** What a notice about an order says besides the order. */
+/** Content of a notice about an order besides the order. */
 export interface OrderNoticeDetails {
   /** Reason or remark of staff. */
   text?: string | undefined;

@@ -43,7 +43,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('the app is asked for behind the first words, once', () => {
+test('the app’s scripts are requested after the first paint, once', () => {
   const { append, paint } = open();
   paint('first-paint');
   vi.advanceTimersByTime(1000);
@@ -75,7 +75,7 @@ test.each([true, false])('what does not come is waited for two seconds (painted:
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('a page in a tab that nobody looks at paints nothing, and starts', () => {
+test('a page in a hidden tab starts without a paint', () => {
   expect(open({ hidden: true }).append).toHaveBeenCalledTimes(1);
 });
 

@@ -21,7 +21,7 @@ export const serverRenderedPageId = 'served-page';
 /**
  * `content`: rendered from API responses, again when they change. `fixed`: the same, with a path known at build time,
  * so its data can be prefetched. `partial`: rendered from API responses and completed in the browser with locally
- * stored data. `static`: rendered from the public settings only; its other data belongs to the visitor. `frame`: a private
+ * stored data. `static`: rendered from the public settings only; its other data belongs to the viewer. `frame`: a private
  * page, of which only the layout and a skeleton are rendered, the same for everyone.
  */
 export const pageKinds = ['content', 'fixed', 'partial', 'static', 'frame'] as const;

@@ -19,7 +19,7 @@ test('quotation marks, addresses and ends of elements in a style break nothing',
   );
 });
 
-test('words that look like a style stay words', () => {
+test('texts that look like a style stay texts', () => {
   const page = `<p>${escapeHtml('style="gap:4px"')}</p>`;
   expect(setStylesApart(page)).toEqual({ html: page, css: '' });
 });

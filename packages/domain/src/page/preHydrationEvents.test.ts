@@ -66,7 +66,7 @@ test('a link that is pressed behind a button waits with it, but one for another 
   ]);
 });
 
-test('once the page is taken over it hears for itself', () => {
+test('capturing stops after hydration', () => {
   const { happens, take } = openPage();
   take();
   expect(happens('click', { closest: () => ({}) })).toBe(false);

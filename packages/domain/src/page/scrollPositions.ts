@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../stored.ts';
 /** Key in sessionStorage: a history belongs to one tab. */
 const scrollKey = 'scroll';
 /** Pages whose positions are stored: a long visit must not fill the storage. */
-const mostPositions = 100;
+const maxPositions = 100;
 
 /** Scroll positions in px by the key of the history entry, the last used one at the end. */
 export type ScrollPositions = Record<string, number>;
@@ -19,5 +19,5 @@ export function readScrollPositions(storage: Storage): ScrollPositions {
 
 /** Stores the positions of the last pages. Without storage, "back" after a reload starts at the top. */
 export function writeScrollPositions(storage: Storage, positions: ScrollPositions): void {
-  writeStored(storage, scrollKey, Object.fromEntries(Object.entries(positions).slice(-mostPositions)));
+  writeStored(storage, scrollKey, Object.fromEntries(Object.entries(positions).slice(-maxPositions)));
 }

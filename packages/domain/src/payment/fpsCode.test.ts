@@ -48,7 +48,7 @@ test('each kind of account has its field, each currency its number', () => {
   ]);
 });
 
-test('what the FPS does not know makes no code', () => {
+test('invalid FPS values produce no code', () => {
   expect(['12345678', '91234567', '+852', 'pay@', '', `${'a'.repeat(60)}@b.hk`].filter(isFpsId)).toEqual([]);
   const payment = { fpsId: '1234567', amount: 1, currency: 'HKD', reference: 'S1' };
   expect(() => createFpsCode({ ...payment, fpsId: '12' })).toThrow(RangeError);

@@ -38,7 +38,7 @@ function status(value: PaymentStatus, orderStatus: OrderStatus = 10): Envelope<P
 }
 const pending = status(10);
 
-function refusal(code: ErrorCode): Envelope<never> {
+function toFailure(code: ErrorCode): Envelope<never> {
   const statusCode = statusOfCode[code];
   return toFail(statusCode, JSON.stringify({ code, message: code, statusCode }));
 }
@@ -102,7 +102,7 @@ test('the questions come every 2 s for a minute, then every 5 s, until 15 minute
   expect(pauseBeforePoll(15 * minute)).toBeNull();
 });
 
-test('a payment is chosen, started, shown and asked for in the rhythm until nobody asks any more', async () => {
+test('a payment is chosen, started, shown and polled until the limit', async () => {
   const { pay, at, shown, asks, pass } = open();
   expect(at()).toBe('"choosing"');
   await pay();
@@ -116,7 +116,7 @@ test('a payment is chosen, started, shown and asked for in the rhythm until nobo
   expect(asks).toHaveLength(30 + 14 * 12);
 });
 
-test('a person can still ask when nobody asks any more, and the answer counts', async () => {
+test('after polling ends the customer can still query, and the response counts', async () => {
   let answer = pending;
   const { actor, pay, at, pass } = open({ ask: () => answer });
   await pay();
@@ -227,7 +227,7 @@ test('closing a payment that has just been paid finds it paid', async () => {
 });
 
 test.each<[string, Envelope<PayStatus>]>([
-  ['is refused', refusal('PAYMENT_STATE')],
+  ['is refused', toFailure('PAYMENT_STATE')],
   ['is not answered', clientFailure('network')],
   ['leaves it payable', status(10)],
 ])('a close that %s leaves the one panel standing, and asks at once', async (_, close) => {
@@ -271,7 +271,7 @@ test('R7 the key of an unanswered start survives a reload', async () => {
 });
 
 test('R7 a start that is refused drops its key', async () => {
-  const { actor, pay, requests } = open({ start: [refusal('PAYMENT_METHOD')] });
+  const { actor, pay, requests } = open({ start: [toFailure('PAYMENT_METHOD')] });
   await pay();
   expect(actor.getSnapshot().context.failure?.code).toBe('PAYMENT_METHOD');
   await pay();
@@ -279,7 +279,7 @@ test('R7 a start that is refused drops its key', async () => {
 });
 
 test('an order that was paid elsewhere is found paid when a payment is started', async () => {
-  const { pay, at } = open({ start: [refusal('ORDER_STATE')], ask: () => status(20, 20) });
+  const { pay, at } = open({ start: [toFailure('ORDER_STATE')], ask: () => status(20, 20) });
   await pay();
   await settled();
   expect(at()).toBe('"paid"');
@@ -317,7 +317,7 @@ test('leaving stops the questions and forgets nothing', async () => {
   expect(session.get(paymentKey)).not.toBeNull();
 });
 
-test('what is settled is forgotten', async () => {
+test('settled payments are removed', async () => {
   const { session, pay, pass } = open({ ask: () => status(30) });
   await pay();
   await pass(2000);
@@ -353,7 +353,7 @@ const events = [
   { type: 'shown' },
   createAfterEvent('pause', 'paymentWait.waiting.resting'),
   createDoneEvent('0.paymentWait.starting', started),
-  createDoneEvent('0.paymentWait.starting', refusal('ORDER_STATE')),
+  createDoneEvent('0.paymentWait.starting', toFailure('ORDER_STATE')),
   createDoneEvent('0.paymentWait.starting', clientFailure('network')),
   createErrorEvent('0.paymentWait.starting', new Error('bug')),
   createDoneEvent(asking, pending),

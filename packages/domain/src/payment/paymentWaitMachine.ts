@@ -64,7 +64,7 @@ export type PaymentWaitEvent =
   | { type: 'hidden' }
   | { type: 'shown' };
 
-interface Started {
+interface StartEvent {
   answer: Envelope<Payment>;
 }
 interface StatusRequest {
@@ -125,12 +125,12 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       },
       forgetDraft: assign({ draft: null }),
       dropDraft: () => forgetPaymentDraft(session),
-      noteStarted: assign(({ context: { draft } }, { answer }: Started) => ({
+      noteStarted: assign(({ context: { draft } }, { answer }: StartEvent) => ({
         draft: draft && answer.status === 'success' ? { ...draft, payment: answer.data, since: clock.now() } : draft,
         since: clock.now(),
         failure: null,
       })),
-      showPayment: (_, { answer }: Started) => {
+      showPayment: (_, { answer }: StartEvent) => {
         if (answer.status === 'success') ports.showPayment(answer.data);
       },
       noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getError(answer) })),
@@ -149,10 +149,10 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isReturning: ({ context }) => context.isReturning,
       isHidden: ({ context }) => context.isHidden,
       isOver: ({ context }) => pauseBeforePoll(elapsed(context)) === null,
-      isStartUnknown: (_, { answer }: Started) => !isDefinite(answer),
-      isStarted: (_, { answer }: Started) => answer.status === 'success',
-      /** The order no longer awaits payment; its status says why. */
-      isOrderState: (_, { answer }: Started) => getError(answer)?.code === 'ORDER_STATE',
+      isStartUnknown: (_, { answer }: StartEvent) => !isDefinite(answer),
+      isStarted: (_, { answer }: StartEvent) => answer.status === 'success',
+      /** The order no longer awaits payment; its status is the reason. */
+      isOrderState: (_, { answer }: StartEvent) => getError(answer)?.code === 'ORDER_STATE',
       hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },

@@ -30,7 +30,7 @@ const kindByOperation: Record<ProviderMethod, Readonly<Record<string, ProviderCa
   },
 };
 
-/** What an operation of a payment provider does. */
+/** Kind of an operation of a payment provider. */
 export function getCallKind(method: ProviderMethod, operation: string): ProviderCallKind {
   const kinds = kindByOperation[method];
   return (Object.hasOwn(kinds, operation) ? kinds[operation] : undefined) ?? 'other';

@@ -17,7 +17,7 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 /**
- * What customers read on the provider's page: the shop's name, cut if it is long, and the order's number.
+ * Description on the provider's page: the shop's name, cut if it is long, and the order number.
  * Source: `subject` in https://opendocs.alipay.com/open/59da99d0_alipay.trade.page.pay
  */
 export function createTradeDescription(shopName: string, orderNo: string): string {

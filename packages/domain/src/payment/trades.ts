@@ -8,7 +8,7 @@ export function toOutTradeNo(orderNo: string, attempt: number): string {
   return `${orderNo}${String(attempt).padStart(2, '0')}`;
 }
 
-/** What a trade that ended without payment writes: the payment's status, and a ledger entry without an amount. */
+/** Changes by a trade that ended without payment: the payment's status, and a ledger entry without an amount. */
 export interface TradeEnd {
   status: PaymentStatus;
   booking: Booking;

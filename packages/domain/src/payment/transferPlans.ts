@@ -4,7 +4,7 @@ import type { Booking } from '../order/ledger.ts';
 import { arrivalAction, type LifecycleAction } from '../order/orderLifecycle.ts';
 import { createTransfer } from './transfer.ts';
 
-/** What the start of a payment by transfer writes to the payment. */
+/** Changes of a payment when a transfer starts. */
 export interface TransferStart {
   transfer: Transfer;
   /** FPS code of the transfer. */

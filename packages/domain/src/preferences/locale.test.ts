@@ -19,7 +19,7 @@ test.each<[string[], string]>([
   [['zh-Hant-CN'], 'zh-HK'],
   [['zh-Latn'], 'zh-CN'],
   [['*', 'C', '', 'x'.repeat(300), 'en_US', 'zh-TW'], 'zh-HK'],
-])('L2 a reader of %j gets %s', (languages, locale) => {
+])('L2 a browser with %j gets %s', (languages, locale) => {
   expect(localeOfLanguages(languages)).toBe(locale);
 });
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import type { Cookies, Reader, Storage } from '../ports.ts';
+import type { Cookies, Storage, SystemPreferences } from '../ports.ts';
 import { type Color, type ColorMode, defaultColorMode, readColorMode, resolveColor } from './colorMode.ts';
 import { detectLocale } from './locale.ts';
 
@@ -19,19 +19,19 @@ export interface PreferencesContext {
 export interface PreferencesSource {
   local: Storage;
   cookies: Cookies;
-  reader: Reader;
+  systemPreferences: SystemPreferences;
 }
 
 /** Initial preferences from storage and the browser. */
-export function preferencesAtStart({ local, cookies, reader }: PreferencesSource): PreferencesContext {
-  const { locale } = detectLocale(cookies.read(), reader.languages(), reader.defaultLocale?.());
+export function preferencesAtStart({ local, cookies, systemPreferences }: PreferencesSource): PreferencesContext {
+  const { locale } = detectLocale(cookies.read(), systemPreferences.languages(), systemPreferences.defaultLocale?.());
   return {
     locale,
     wanted: locale,
     broken: [],
     colorMode: readColorMode(local) ?? defaultColorMode,
     forced: null,
-    prefersDark: reader.prefersDark(),
+    prefersDark: systemPreferences.prefersDark(),
   };
 }
 

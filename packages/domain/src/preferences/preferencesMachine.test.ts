@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
-import { fakeCookies, fakeLog, fakeReader, fakeStorage, fakeTabs, settled, throwingStorage } from '../ports.fakes.ts';
+import {
+  fakeCookies,
+  fakeLog,
+  fakeStorage,
+  fakeSystemPreferences,
+  fakeTabs,
+  settled,
+  throwingStorage,
+} from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { colorModeKey } from './colorMode.ts';
@@ -21,7 +29,7 @@ interface Options {
 
 function world(options: Options = {}) {
   const { cookies, written } = fakeCookies(options.cookie);
-  const { reader, setDark } = fakeReader(options.languages, options.prefersDark);
+  const { systemPreferences, setDark } = fakeSystemPreferences(options.languages, options.prefersDark);
   const { log, lines } = fakeLog();
   const local = fakeStorage();
   const seen: string[] = [];
@@ -30,7 +38,7 @@ function world(options: Options = {}) {
     createPreferencesMachine({
       local: options.storage ?? local.tab(),
       cookies,
-      reader,
+      systemPreferences,
       tabs: options.tab ?? fakeTabs()(),
       log,
       page: { setLocale: (locale) => seen.push(locale), setColor: (color) => seen.push(color) },

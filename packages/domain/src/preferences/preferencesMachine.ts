@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Cookies, Log, Page, Reader, Storage, Tabs } from '../ports.ts';
+import type { Cookies, Log, Page, Storage, SystemPreferences, Tabs } from '../ports.ts';
 import {
   type ColorMode,
   colorModeKey,
@@ -15,7 +15,7 @@ import { getColor, type PreferencesContext, preferencesAtStart } from './prefere
 export interface PreferencesPorts {
   local: Storage;
   cookies: Cookies;
-  reader: Reader;
+  systemPreferences: SystemPreferences;
   tabs: Tabs;
   page: Page;
   log: Log;
@@ -45,7 +45,7 @@ function isLocaleMessage(message: unknown): message is LocaleMessage {
 
 /** Locale and color mode of this browser, synchronized between tabs. One actor per app. */
 export function createPreferencesMachine(ports: PreferencesPorts) {
-  const { local, cookies, reader, tabs, page, log } = ports;
+  const { local, cookies, systemPreferences, tabs, page, log } = ports;
 
   return setup({
     types: { context: {} as PreferencesContext, events: {} as PreferencesEvent },
@@ -63,12 +63,18 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
         }),
       ),
       watchScheme: fromCallback<PreferencesEvent>(({ sendBack }) =>
-        reader.subscribe(() => sendBack({ type: 'schemeChanged', prefersDark: reader.prefersDark() })),
+        systemPreferences.subscribe(() =>
+          sendBack({ type: 'schemeChanged', prefersDark: systemPreferences.prefersDark() }),
+        ),
       ),
     },
     actions: {
       mendCookie: () => {
-        const { locale, mend } = detectLocale(cookies.read(), reader.languages(), reader.defaultLocale?.());
+        const { locale, mend } = detectLocale(
+          cookies.read(),
+          systemPreferences.languages(),
+          systemPreferences.defaultLocale?.(),
+        );
         if (mend) cookies.write(localeCookie(locale));
       },
       mendColorMode: ({ context }) => {

@@ -23,7 +23,7 @@ test('files have no shipping; with goods among them there is', () => {
   expect(computeAmounts([]).totalAmount).toBe(0);
 });
 
-test('what is missing for free shipping would make it free', () => {
+test('adding the missing amount makes shipping free', () => {
   expect(missingForFreeShipping([goods(8000)])).toBe(800);
   expect(missingForFreeShipping([goods(9000)])).toBe(0);
   expect(missingForFreeShipping([files(100)])).toBe(0);

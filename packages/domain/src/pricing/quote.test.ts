@@ -28,7 +28,7 @@ test('the same product twice is one line, and its stock is asked for both', () =
   });
 });
 
-test('every difference is told, the gravest gives the code', () => {
+test('every difference is listed, the most severe gives the code', () => {
   expect(check([item(1, 1, 900), item(2), item(3), item(99)])).toEqual({
     ok: false,
     code: 'PRODUCT_UNAVAILABLE',

@@ -25,7 +25,7 @@ export function categoryText(categories: readonly Category[], id: number): strin
 export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
   const known = categories.map((category) => {
     const path = getPath(categories, category);
-    const names = [category.name, ...Object.values(category.i18n ?? {}).map((words) => words?.name ?? '')];
+    const names = [category.name, ...Object.values(category.i18n ?? {}).map((translation) => translation?.name ?? '')];
     return { category, path, names: names.map((name) => name.trim().toLowerCase()) };
   });
   const found = new Map<string, number | undefined>();

@@ -5,7 +5,7 @@ import type { ProductInput } from '../catalogue/productRules.ts';
 
 export type CreateInput = ParsedInputOf<Contract['product']['create']>;
 
-export type Checked<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
+export type CheckResult<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
 
 /**
  * Error code of an issue as in API responses: custom codes are single words; valibot's messages are sentences, so its
@@ -16,7 +16,7 @@ function getCode({ message, received, type, input }: v.BaseIssue<unknown>): stri
   return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
 }
 
-function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): Checked<Input> {
+function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): CheckResult<Input> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { ok: true, input: parsed.output };
   const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', getCode(issue)]);
@@ -24,12 +24,12 @@ function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown)
 }
 
 /** Validates with the input schema of product.create. */
-export function checkCreate(input: unknown): Checked<CreateInput> {
+export function checkCreate(input: unknown): CheckResult<CreateInput> {
   return checked(contract.product.create.input, input);
 }
 
 /** Validates with the input schema of product.update. */
-export function checkUpdate(id: number, version: number, changes: ProductInput): Checked<ProductInput> {
+export function checkUpdate(id: number, version: number, changes: ProductInput): CheckResult<ProductInput> {
   const result = checked(contract.product.update.input, { ...changes, id, version });
   if (!result.ok) return result;
   const { id: _id, version: _version, ...input } = result.input;

@@ -2,18 +2,18 @@ import { type ImportFormat, type Locale, locales } from '@sampan/api/entities';
 import { detectFormat } from './format.ts';
 
 /** Translated product fields and their columns. */
-export const wordFields = {
+export const translatedFields = {
   name: 'Title',
   subtitle: 'Subtitle',
   description: 'Body (HTML)',
   attributes: 'Attributes',
   options: 'Options',
 } as const;
-export type WordField = keyof typeof wordFields;
+export type TranslatedField = keyof typeof translatedFields;
 
 /** Column of a translation, such as `Title (zh-HK)`. */
-export function toTextColumn(field: WordField, locale: Locale): string {
-  return `${wordFields[field]} (${locale})`;
+export function toTextColumn(field: TranslatedField, locale: Locale): string {
+  return `${translatedFields[field]} (${locale})`;
 }
 
 /** Shopify's option columns; products of this shop can have more options. */
@@ -58,7 +58,9 @@ export const productColumns = [
   'Low Stock',
   'Attributes',
   'More Options',
-  ...locales.flatMap((locale) => (Object.keys(wordFields) as WordField[]).map((field) => toTextColumn(field, locale))),
+  ...locales.flatMap((locale) =>
+    (Object.keys(translatedFields) as TranslatedField[]).map((field) => toTextColumn(field, locale)),
+  ),
 ] as const;
 
 /** Columns of other shops that are imported as attributes. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import type { CsvProblem } from './rows.ts';
 
-type Words = readonly [zhCN: string, zhHK: string, enUS: string];
+type LocaleLabels = readonly [zhCN: string, zhHK: string, enUS: string];
 const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
 export const outcomes = {
@@ -9,16 +9,16 @@ export const outcomes = {
   changed: ['已更新', '已更新', 'Updated'],
   skipped: ['没有变化', '沒有變化', 'Unchanged'],
   failed: ['失败', '失敗', 'Failed'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocaleLabels>;
 
 const headers = {
   row: ['行', '行', 'Row'],
   outcome: ['结果', '結果', 'Result'],
   reason: ['原因', '原因', 'Reason'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocaleLabels>;
 
 /** Messages by error code: of product calls, of their fields and of the file. */
-export const reasons: Record<string, Words> = {
+export const reasons: Record<string, LocaleLabels> = {
   required: ['必须填写', '必須填寫', 'Required'],
   max_length: ['太长', '太長', 'Too long'],
   min_length: ['太短', '太短', 'Too short'],
@@ -61,7 +61,7 @@ export const reasons: Record<string, Words> = {
   ],
   VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
 };
-const other: Words = ['未能保存', '未能儲存', 'Could not be saved'];
+const other: LocaleLabels = ['未能保存', '未能儲存', 'Could not be saved'];
 
 /** Label of a row's outcome in the result file. */
 export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): string {
@@ -70,7 +70,7 @@ export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): 
 
 /** Columns that the result file adds before those of the source. */
 export function resultHeader(locale: Locale): string[] {
-  return [headers.row, headers.outcome, headers.reason].map((words) => words[placeByLocale[locale]]);
+  return [headers.row, headers.outcome, headers.reason].map((labels) => labels[placeByLocale[locale]]);
 }
 
 /** Formats a problem, such as `Variant Price: Not an amount`. */

@@ -2,7 +2,7 @@ import { type Locale, locales, type NamedValue, type Product } from '@sampan/api
 import { changedFacts, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
 import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
-import { toTextColumn, type WordField, wordFields } from './columns.ts';
+import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toLatin } from './handles.ts';
 import type { CsvProblem, ReadVariant, RowValues } from './rows.ts';
 
@@ -45,14 +45,14 @@ type Translations = NonNullable<Product['i18n']>;
 type Translation = NonNullable<Translations[Locale]>;
 
 /** Drops empty fields; undefined if none is left. */
-function spoken(words: Translation): Translation | undefined {
-  const entries = Object.entries(words).filter(([, value]) => value !== undefined && value.length > 0);
+function withoutEmptyTexts(translation: Translation): Translation | undefined {
+  const entries = Object.entries(translation).filter(([, value]) => value !== undefined && value.length > 0);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function toTranslations(before: Product['i18n'], words: NonNullable<RowValues['words']>): Translations {
+function toTranslations(before: Product['i18n'], translations: NonNullable<RowValues['translations']>): Translations {
   const entries = locales.flatMap((locale) => {
-    const after = spoken({ ...before?.[locale], ...(words[locale] as Translation | undefined) });
+    const after = withoutEmptyTexts({ ...before?.[locale], ...(translations[locale] as Translation | undefined) });
     return after ? [[locale, after] as const] : [];
   });
   return Object.fromEntries(entries);
@@ -60,7 +60,7 @@ function toTranslations(before: Product['i18n'], words: NonNullable<RowValues['w
 
 /** Converts a row's values to the input of product.create or product.update. */
 export function toInput(
-  { words, gallery, extraAttributes, ...given }: RowValues,
+  { translations, gallery, extraAttributes, ...given }: RowValues,
   before?: Pick<ProductFacts, 'i18n' | 'gallery' | 'attributes'>,
 ): ProductInput {
   const attributes = given.attributes ?? before?.attributes ?? [];
@@ -73,7 +73,7 @@ export function toInput(
         return { url, alt, sort: index + 1, ...(id !== undefined && { id }) };
       }),
     }),
-    ...(words && { i18n: toTranslations(before?.i18n, words) }),
+    ...(translations && { i18n: toTranslations(before?.i18n, translations) }),
   };
 }
 
@@ -83,7 +83,9 @@ function counted(facts: ProductFacts, field: keyof ProductFacts): string {
   if (field === 'i18n') {
     const all = toTranslations(facts.i18n, {});
     return JSON.stringify(
-      locales.map((locale) => (Object.keys(wordFields) as WordField[]).map((field) => all[locale]?.[field] ?? null)),
+      locales.map((locale) =>
+        (Object.keys(translatedFields) as TranslatedField[]).map((field) => all[locale]?.[field] ?? null),
+      ),
     );
   }
   return JSON.stringify(facts[field] ?? null);
@@ -130,8 +132,9 @@ function columnIn(sheet: CsvSheet, column: string): string {
 export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
   const [top = '', second = '', third = ''] = field.split('.');
   const picture = top === 'gallery' ? variant.given.gallery?.[Number(second)] : undefined;
-  const word = top === 'i18n' && third in wordFields ? toTextColumn(third as WordField, second as Locale) : undefined;
-  const own = word ?? columnByField[top] ?? 'Handle';
+  const textColumn =
+    top === 'i18n' && third in translatedFields ? toTextColumn(third as TranslatedField, second as Locale) : undefined;
+  const own = textColumn ?? columnByField[top] ?? 'Handle';
   const column = columnIn(sheet, own);
   const value = picture?.url ?? variant.cell(column);
   return {

@@ -76,7 +76,7 @@ const text = (maxLength: number, minLength = 0) =>
 const pairs = fc.array(fc.record({ name: fc.string({ maxLength: 12 }), value: fc.string({ maxLength: 12 }) }), {
   maxLength: 5,
 });
-const words = fc.record(
+const translations = fc.record(
   { name: text(30), subtitle: text(30), description: text(200), attributes: pairs, options: pairs },
   { requiredKeys: [] },
 );
@@ -96,9 +96,12 @@ const product = fc.record({
   lowStock: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
   attributes: pairs,
   options: pairs,
-  i18n: fc.option(fc.record({ 'zh-CN': words, 'zh-HK': words, 'en-US': words }, { requiredKeys: [] }), {
-    nil: undefined,
-  }),
+  i18n: fc.option(
+    fc.record({ 'zh-CN': translations, 'zh-HK': translations, 'en-US': translations }, { requiredKeys: [] }),
+    {
+      nil: undefined,
+    },
+  ),
   gallery: fc.array(
     fc.record({ url: fc.constantFrom('/media/a', '/media/b', '/media/gallery/7-0123456789ab'), alt: text(40) }),
     { maxLength: 4 },
@@ -128,7 +131,7 @@ const shop = fc
     }),
   );
 
-test('what is exported and imported again changes nothing', () => {
+test('an export that is imported again changes nothing', () => {
   fc.assert(
     fc.property(shop, (products) => {
       const steps = toSteps(exported(products), products);
@@ -140,7 +143,7 @@ test('what is exported and imported again changes nothing', () => {
   );
 }, 30_000);
 
-test('what is exported makes the same products in an empty shop', () => {
+test('an export creates the same products in an empty shop', () => {
   fc.assert(
     fc.property(shop, (products) => {
       const single = products.slice(0, 1).map((one) => ({ ...one, groupId: null }));
@@ -248,7 +251,7 @@ describe('a file of Shopify’s', () => {
     ['mug', 'Mug', '', 'Nothing', 'maybe', 'Title', 'Default Title', '1,299.00', '', '', ''],
   ];
 
-  test('what is said of a product holds for its variants, and its pictures are theirs', () => {
+  test('variants inherit the product’s values and pictures', () => {
     const [first, second] = toSteps(file(header, ...rows.slice(0, 3)));
     expect(first).toMatchObject({
       kind: 'create',

@@ -3,10 +3,19 @@ import { productStatus } from '@sampan/api/statuses';
 import { shopifyAttributes } from './attributes.ts';
 import { categoryTexts } from './categoryTexts.ts';
 import { cellText } from './cells.ts';
-import { type CsvSheet, optionColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
+import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { parseAmount, plainNumber } from './numbers.ts';
-import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues, Words } from './rows.ts';
+import type {
+  BlockReader,
+  CsvBlock,
+  CsvProblem,
+  CsvRow,
+  ReadContext,
+  ReadVariant,
+  RowValues,
+  TranslatedTexts,
+} from './rows.ts';
 import { htmlText, parseNamedValues } from './texts.ts';
 import { readWooBlock, wooBlockReader } from './woo.ts';
 import { statusNames } from './write.ts';
@@ -120,7 +129,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     ...(!sheet.isOwn && { extraAttributes: shopifyAttributes(sheet, first, top) }),
     options: toOptions(sheet, first, top, valueIn('More Options', pairs, [])),
     gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
-    words: getMessages(sheet, valueIn, pairs),
+    translations: getMessages(sheet, valueIn, pairs),
   };
   const { priceAmount, listPriceAmount } = given;
   // Shopify does not show a compare-at price that is not above the price.
@@ -163,14 +172,14 @@ function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
   return isShipped ? 1 : 2;
 }
 
-type Say = (column: string, code: string, value: string, row?: number) => void;
+type ReportProblem = (column: string, code: string, value: string, row?: number) => void;
 
 /** In Shopify files the category is only in a product's first row. */
 function getCategory(
   sheet: CsvSheet,
   top: CsvRow,
   first: CsvRow,
-  say: Say,
+  say: ReportProblem,
   { getCategory: find }: ReadContext,
 ): number | undefined {
   const own = categoryTexts(sheet, first);
@@ -205,7 +214,7 @@ function toOptions(
 function getPictures(
   sheet: CsvSheet,
   rows: readonly CsvRow[],
-  say: Say,
+  say: ReportProblem,
   { origin }: ReadContext,
 ): RowValues['gallery'] {
   if (!sheet.has('Image Src')) return undefined;
@@ -236,18 +245,18 @@ function getPictures(
 
 type ValueIn = <Value>(column: string, read: Read<Value>, blank?: Value, isShared?: boolean) => Value | undefined;
 
-function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): RowValues['words'] {
-  const fields = Object.keys(wordFields) as WordField[];
+function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): RowValues['translations'] {
+  const fields = Object.keys(translatedFields) as TranslatedField[];
   const said = locales.flatMap((locale) => {
     const own = fields.filter((field) => sheet.has(toTextColumn(field, locale)));
     if (own.length === 0) return [];
-    const words = own.map((field) => {
+    const entries = own.map((field) => {
       const column = toTextColumn(field, locale);
       if (field === 'attributes' || field === 'options')
         return [field, valueIn(column, pairs, [], field === 'attributes')];
       return [field, valueIn<string>(column, field === 'description' ? htmlText : String, '', true)];
     });
-    return [[locale, Object.fromEntries(words) as Words] as const];
+    return [[locale, Object.fromEntries(entries) as TranslatedTexts] as const];
   });
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }

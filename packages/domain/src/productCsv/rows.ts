@@ -1,5 +1,5 @@
 import type { Locale, NamedValue, Product } from '@sampan/api/entities';
-import type { WordField } from './columns.ts';
+import type { TranslatedField } from './columns.ts';
 
 /** A record with its spreadsheet row number; row 1 is the header. */
 export interface CsvRow {
@@ -14,7 +14,7 @@ export interface CsvProblem {
   value?: string;
 }
 
-export type Words = { [Field in WordField]?: string | NamedValue[] };
+export type TranslatedTexts = { [Field in TranslatedField]?: string | NamedValue[] };
 
 /** Product values of a row; absent ones stay unchanged. */
 export interface RowValues
@@ -30,7 +30,7 @@ export interface RowValues
   options?: NamedValue[];
   gallery?: { url: string; alt: string; sort: number; row: number }[];
   /** Translations in the locales that the file has columns for. */
-  words?: Partial<Record<Locale, Words>>;
+  translations?: Partial<Record<Locale, TranslatedTexts>>;
 }
 
 /** A variant as read from the file. */

@@ -2,7 +2,7 @@ import { locales, type NamedValue, type Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { guardedCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { optionColumns, productColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
+import { optionColumns, productColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { namedValuesText, textHtml } from './texts.ts';
 
 /** Product fields that are exported. */
@@ -67,7 +67,9 @@ function optionCells(options: readonly NamedValue[]): Record<string, string> {
   return { ...Object.fromEntries(cells), 'More Options': namedValuesText(more) };
 }
 
-const wordText: { [Field in WordField]: (words: NonNullable<NonNullable<Product['i18n']>['zh-CN']>) => string } = {
+const formatTranslation: {
+  [Field in TranslatedField]: (translation: NonNullable<NonNullable<Product['i18n']>['zh-CN']>) => string;
+} = {
   name: ({ name = '' }) => name,
   subtitle: ({ subtitle = '' }) => subtitle,
   description: ({ description = '' }) => textHtml(description),
@@ -76,11 +78,11 @@ const wordText: { [Field in WordField]: (words: NonNullable<NonNullable<Product[
 };
 
 function toTextCells(i18n: Product['i18n']): Record<string, string> {
-  const fields = Object.keys(wordFields) as WordField[];
+  const fields = Object.keys(translatedFields) as TranslatedField[];
   return Object.fromEntries(
     locales.flatMap((locale) => {
-      const words = i18n?.[locale] ?? {};
-      return fields.map((field) => [toTextColumn(field, locale), wordText[field](words)]);
+      const translation = i18n?.[locale] ?? {};
+      return fields.map((field) => [toTextColumn(field, locale), formatTranslation[field](translation)]);
     }),
   );
 }

@@ -46,7 +46,7 @@ test.each([
   expect(checkCredential(field(name), value)).toBe(problem);
 });
 
-test('what is required depends on the choices', () => {
+test('required fields depend on the choices', () => {
   const before = (values: Record<string, string>) => ({ values, isSet: (name: string) => values[name] !== undefined });
   expect(checkCredentials(stripe, {}, nothing)).toEqual({});
   expect(checkCredentials(alipay, { ALIPAY_MODE: 'certificate' }, nothing)).toEqual({});

@@ -41,7 +41,7 @@ test('a key is described by the backend, and an identity provider is enabled whe
   ]);
 });
 
-test('what comes from the environment is fixed and cannot be changed', () => {
+test('values from the environment are fixed and cannot be changed', () => {
   const change = { STRIPE_SECRET_KEY: null };
   expect(planCredentialWrite('stripe', change, { ...stored, source: 'environment' })).toEqual({
     ok: false,

@@ -25,7 +25,7 @@ export interface CredentialSource {
   addresses: CredentialValues;
 }
 
-/** What a backend knows of a provider; times are ISO 8601 UTC. */
+/** State of a provider in a backend; times are ISO 8601 UTC. */
 export interface ProviderFacts extends CredentialSource {
   /** Whether they were encrypted with another key. */
   isUnreadable: boolean;
@@ -79,7 +79,7 @@ export function toProviderState(
   };
 }
 
-/** What staff's change of credentials leads to: the credentials before and after it, or an error of its call. */
+/** Result of a change of credentials by staff: the credentials before and after it, or an error of its call. */
 export type CredentialWrite =
   | ({ ok: true; before: CredentialValues } & Pick<CredentialPlan, 'after' | 'isSet'>)
   | { ok: false; code: 'SET_BY_ENVIRONMENT' }

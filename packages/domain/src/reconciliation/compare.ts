@@ -9,7 +9,7 @@ export interface StatementEntry {
   tradeNo: string;
   amount: number;
   currency: string;
-  /** What the provider keeps, minor units of `feeCurrency`; negative if it returns a fee. */
+  /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
   fee: number;
   feeCurrency: string;
 }

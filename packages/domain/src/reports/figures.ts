@@ -38,18 +38,18 @@ export function toFigures({ paidAmount, ...sums }: Sums) {
   };
 }
 
-interface Counted {
+interface AmountTotal {
   count: number;
   amount: number;
 }
-const nothing: Counted = { count: 0, amount: 0 };
+const nothing: AmountTotal = { count: 0, amount: 0 };
 
 /** One row per order status, in order, including empty ones. */
-export function statusRows(counted: ReadonlyMap<OrderStatus, Counted>) {
+export function statusRows(counted: ReadonlyMap<OrderStatus, AmountTotal>) {
   return orderStatuses.map((status) => ({ status, ...(counted.get(status) ?? nothing) }));
 }
 
 /** One row per payment method. */
-export function methodRows(counted: ReadonlyMap<PaymentMethod, Counted>) {
+export function methodRows(counted: ReadonlyMap<PaymentMethod, AmountTotal>) {
   return paymentMethods.map((method) => ({ method, ...(counted.get(method) ?? nothing) }));
 }

@@ -46,10 +46,10 @@ test('a query of signs alone asks for nothing', () => {
 });
 
 test('a long word is found by any beginning, and by itself', () => {
-  const word = 'abcdefghijklmnopqrstuvwxyz';
-  expect(finds(word, word)).toBe(true);
-  expect(toTokens([word])).toHaveLength(20);
-  expect(queryTokens(word)).toEqual([word.slice(0, 20)]);
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+  expect(finds(alphabet, alphabet)).toBe(true);
+  expect(toTokens([alphabet])).toHaveLength(20);
+  expect(queryTokens(alphabet)).toEqual([alphabet.slice(0, 20)]);
 });
 
 test('tokens have no repeats, are sorted, and their number is bounded', () => {

@@ -6,17 +6,17 @@ const maxCategories = 4;
 /** Number of matching cards, best sold first, that `suggestProducts` chooses from. */
 export const maxSuggestionCandidates = 24;
 
-interface Named {
+interface NamedEntity {
   name: string;
   i18n?: Record<string, { name?: string | undefined } | undefined> | undefined;
 }
 
-function isNamed({ name, i18n = {} }: Named, tokens: readonly string[]): boolean {
+function isNamed({ name, i18n = {} }: NamedEntity, tokens: readonly string[]): boolean {
   const names = [name, ...Object.values(i18n).flatMap((entry) => entry?.name ?? [])];
   return matches(toTokens(names), tokens);
 }
 
-function pickNames({ i18n = {} }: Named): { i18n?: SuggestedProduct['i18n'] } {
+function pickNames({ i18n = {} }: NamedEntity): { i18n?: SuggestedProduct['i18n'] } {
   const names = Object.entries(i18n).flatMap(([locale, entry]) =>
     entry?.name ? [[locale, { name: entry.name }]] : [],
   );

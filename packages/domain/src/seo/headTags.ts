@@ -15,7 +15,7 @@ export interface PageFacts {
   type?: 'website' | 'product' | 'article';
   /** Path below the origin, or an absolute URL. */
   image?: string | undefined;
-  things?: readonly JsonLdThing[];
+  jsonLd?: readonly JsonLdThing[];
 }
 
 /** Serializes JSON for a script element; escapes `<` so that no text can end the element. */
@@ -41,7 +41,7 @@ export function headTags({
   canonical,
   type = 'website',
   image,
-  things = [],
+  jsonLd = [],
 }: PageFacts): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const graph = (property: string, content: string) =>
@@ -61,6 +61,6 @@ export function headTags({
     ...locales.filter((other) => other !== locale).map((other) => graph('og:locale:alternate', ogLocale(other))),
     ...(image ? [graph('og:image', absolute(origin, image))] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" ${pageMark} />`,
-    ...things.map((thing) => `<script type="application/ld+json" ${pageMark}>${scriptJson(thing)}</script>`),
+    ...jsonLd.map((entity) => `<script type="application/ld+json" ${pageMark}>${scriptJson(entity)}</script>`),
   ].join('\n    ');
 }

@@ -13,11 +13,11 @@ export interface JsonLdThing {
 }
 
 /** Adds @context to the root object. */
-function top(thing: JsonLdThing): JsonLdThing {
-  return { '@context': 'https://schema.org', ...thing };
+function top(entity: JsonLdThing): JsonLdThing {
+  return { '@context': 'https://schema.org', ...entity };
 }
 
-/** What structured data says of the shop. */
+/** Facts of the shop in structured data. */
 export interface ShopFacts {
   name: string;
   /** Path of the icon or logo; Sampan's mark without one. */

@@ -5,7 +5,7 @@ import type { JsonLdThing } from './jsonLd.ts';
  * the alternatives of schema.org. Used in tests of the builders and of every served page.
  */
 
-type Check = (thing: JsonLdThing) => string[];
+type Check = (entity: JsonLdThing) => string[];
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/\s]+\/\S*$/.test(value);
@@ -13,9 +13,9 @@ const isInstant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.includes('T');
 const list = (value: unknown) => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
-function needs(thing: JsonLdThing, fields: Record<string, (value: unknown) => boolean>): string[] {
-  const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(thing[name]));
-  return wrong.map(([name]) => `${thing['@type']}.${name} is ${JSON.stringify(thing[name])}`);
+function needs(entity: JsonLdThing, fields: Record<string, (value: unknown) => boolean>): string[] {
+  const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(entity[name]));
+  return wrong.map(([name]) => `${entity['@type']}.${name} is ${JSON.stringify(entity[name])}`);
 }
 
 const isPrice = (value: unknown) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
@@ -25,48 +25,48 @@ const hasSome = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   list(value).length > 0 && list(value).every(isRight);
 
 const checks: Readonly<Record<string, Check>> = {
-  Product: (thing) => [
-    ...needs(thing, { name: isText, image: hasSome(isAddress), description: isText, offers: (value) => !!value }),
-    ...list(thing.offers).flatMap((offer) => findProblems(offer as JsonLdThing)),
+  Product: (entity) => [
+    ...needs(entity, { name: isText, image: hasSome(isAddress), description: isText, offers: (value) => !!value }),
+    ...list(entity.offers).flatMap((offer) => findProblems(offer as JsonLdThing)),
   ],
-  Offer: (thing) =>
-    needs(thing, {
+  Offer: (entity) =>
+    needs(entity, {
       price: isPrice,
       priceCurrency: isCurrency,
       availability: (value) => availabilities.includes(String(value)),
       url: isAddress,
     }),
-  BreadcrumbList: (thing) => [
-    ...needs(thing, { itemListElement: (value) => list(value).length > 1 }),
-    ...list(thing.itemListElement).flatMap((item, index) =>
+  BreadcrumbList: (entity) => [
+    ...needs(entity, { itemListElement: (value) => list(value).length > 1 }),
+    ...list(entity.itemListElement).flatMap((item, index) =>
       needs(item as JsonLdThing, { position: (value) => value === index + 1, name: isText, item: isAddress }),
     ),
   ],
-  Article: (thing) => [
-    ...needs(thing, {
+  Article: (entity) => [
+    ...needs(entity, {
       headline: isText,
       datePublished: isInstant,
       dateModified: isInstant,
       author: (value) => !!value,
     }),
-    ...list(thing.author).flatMap((author) => needs(author as JsonLdThing, { name: isText })),
-    ...(thing.image === undefined ? [] : needs(thing, { image: hasSome(isAddress) })),
+    ...list(entity.author).flatMap((author) => needs(author as JsonLdThing, { name: isText })),
+    ...(entity.image === undefined ? [] : needs(entity, { image: hasSome(isAddress) })),
   ],
-  FAQPage: (thing) => [
-    ...needs(thing, { mainEntity: (value) => list(value).length > 0 }),
-    ...list(thing.mainEntity).flatMap((question) => findProblems(question as JsonLdThing)),
+  FAQPage: (entity) => [
+    ...needs(entity, { mainEntity: (value) => list(value).length > 0 }),
+    ...list(entity.mainEntity).flatMap((question) => findProblems(question as JsonLdThing)),
   ],
-  Question: (thing) => [
-    ...needs(thing, { name: isText }),
-    ...list(thing.acceptedAnswer).flatMap((answer) => needs(answer as JsonLdThing, { text: isText })),
-    ...(list(thing.acceptedAnswer).length === 1 ? [] : ['Question.acceptedAnswer is not one']),
+  Question: (entity) => [
+    ...needs(entity, { name: isText }),
+    ...list(entity.acceptedAnswer).flatMap((answer) => needs(answer as JsonLdThing, { text: isText })),
+    ...(list(entity.acceptedAnswer).length === 1 ? [] : ['Question.acceptedAnswer is not one']),
   ],
-  Organization: (thing) => needs(thing, { name: isText, url: isAddress, logo: isAddress }),
-  WebSite: (thing) => needs(thing, { name: isText, url: isAddress }),
+  Organization: (entity) => needs(entity, { name: isText, url: isAddress, logo: isAddress }),
+  WebSite: (entity) => needs(entity, { name: isText, url: isAddress }),
 };
 
 /** Missing or invalid required properties of a thing; empty if valid. */
-export function findProblems(thing: JsonLdThing): string[] {
-  const check = checks[thing['@type']];
-  return check ? check(thing) : [`${thing['@type']} is not known`];
+export function findProblems(entity: JsonLdThing): string[] {
+  const check = checks[entity['@type']];
+  return check ? check(entity) : [`${entity['@type']} is not known`];
 }

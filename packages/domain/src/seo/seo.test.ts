@@ -52,7 +52,7 @@ const article = {
   updatedAt: '2026-03-02T00:00:00.000Z',
 };
 
-const things: [string, JsonLdThing][] = [
+const jsonLd: [string, JsonLdThing][] = [
   ['a product', productLd({ product: teapot, url, origin })],
   [
     'a product that is gone, without pictures',
@@ -75,12 +75,12 @@ const things: [string, JsonLdThing][] = [
   ['its site', websiteLd(origin)],
 ];
 
-test.each(things)('%s has all that search engines require', (_name, thing) => {
-  expect(thing['@context']).toBe('https://schema.org');
-  expect(findProblems(thing)).toEqual([]);
+test.each(jsonLd)('%s has all that search engines require', (_name, entity) => {
+  expect(entity['@context']).toBe('https://schema.org');
+  expect(findProblems(entity)).toEqual([]);
 });
 
-test('what is missing is told', () => {
+test('missing fields are reported', () => {
   const { offers: _offers, image: _image, ...bare } = productLd({ product: teapot, url, origin });
   expect(findProblems(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
 });
@@ -117,7 +117,7 @@ test('a page names itself, and nothing it is called ends an element', () => {
     canonical: '/goods/teaware/yixing-teapot',
     type: 'product',
     image: '/media/teapot',
-    things: [productLd({ product: teapot, url, origin })],
+    jsonLd: [productLd({ product: teapot, url, origin })],
   });
   expect(head).toContain('<title>A &quot;pot&quot; &lt;b&gt;</title>');
   expect(head).toContain('<meta name="description" content="It&#x27;s &amp; more" />');

@@ -77,7 +77,7 @@ test('S2 with a token the start goes request layer, account, user info, cart', a
   expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
 });
 
-test('S2 without a token user info is never asked for', async () => {
+test('S2 user info is never requested without a token', async () => {
   const { actor, log } = world();
   await settled();
   expect(log).toEqual(['requests']);
@@ -92,7 +92,7 @@ test('S2 a token past its time is none', async () => {
   expect(actor.getSnapshot().context.token).toBeNull();
 });
 
-test('S2 a token that the server no longer knows ends as a guest, without a toast', async () => {
+test('S2 with an unknown token the session ends as guest, without a toast', async () => {
   const { actor, log, local } = world({ stored: signedInStore, user: toFail(401, JSON.stringify(unauthenticated)) });
   await settled();
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
@@ -129,7 +129,7 @@ test('S1 a throwing storage: login and logout still work in this tab', async () 
   expect(actor.getSnapshot().context.token).toBeNull();
 });
 
-test('S4 logout tells the server with the old token, forgets everything and goes to /login', async () => {
+test('S4 logout calls the server with the old token, clears the session and goes to /login', async () => {
   const { actor, log, local } = world({ stored: signedInStore });
   await settled();
   log.length = 0;
@@ -146,7 +146,7 @@ test('S4 logout tells the server with the old token, forgets everything and goes
   });
 });
 
-test('S4 a session that the server has ended already is forgotten without a word to it', async () => {
+test('S4 a session ended by the server is cleared without a call', async () => {
   const { actor, log, local } = world({ stored: signedInStore });
   await settled();
   log.length = 0;
@@ -240,7 +240,7 @@ test('S5 back at a private screen after an expiry, its 401s ask once more for th
   expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/12')}`]);
 });
 
-test('S5 a login asked for at the login screen keeps its way back', async () => {
+test('S5 requiring a login on the login screen keeps the return path', async () => {
   const { actor, log } = world({ at: '/login?redirect=%2Forders' });
   protect(actor);
   await settled();
@@ -282,7 +282,7 @@ test('S4 a logout in one tab is a logout in the other', async () => {
   expect(log).toEqual(['cart reset', 'private dropped', 'replace /login']);
 });
 
-test('S4 whoever hears of a login or a logout finds it done', async () => {
+test('S4 login and logout listeners run after the change', async () => {
   const found: [string, boolean][] = [];
   const { actor } = world({
     ports: {

@@ -1,7 +1,7 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Clock, Here, Navigate, Storage, Toast } from '../ports.ts';
+import type { Clock, GetPath, Navigate, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
 import { loginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
 import {
@@ -22,7 +22,7 @@ export interface SessionPorts {
   session: Storage;
   clock: Clock;
   navigate: Navigate;
-  here: Here;
+  here: GetPath;
   toast: Toast;
   /** Called once the session is ready for API requests. */
   startRequests(): void;

@@ -9,7 +9,7 @@ import {
 /** Slug of the article that customers accept with an order. */
 export const termsSlug = 'terms-of-sale';
 
-/** What a backend reads for the checklist. */
+/** Data that a backend reads for the checklist. */
 export interface ChecklistFacts {
   /** Value of the setting `site.name`: texts by language. */
   name: unknown;
@@ -40,7 +40,7 @@ export function findMissing({ items }: Pick<Checklist, 'items'>): ChecklistItem[
   return items.filter(({ id, isDone }) => !isDone && !optionalChecklistItems.includes(id)).map(({ id }) => id);
 }
 
-/** What a real shop needs before it can sell. Currency and shipping count as decided once staff have saved them. */
+/** Requirements before a shop can sell. Currency and shipping count as decided once staff have saved them. */
 export function toChecklist(facts: ChecklistFacts): Checklist {
   const { name, savedSettings } = facts;
   const done: Record<ChecklistItem, boolean> = {

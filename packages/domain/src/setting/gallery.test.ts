@@ -10,7 +10,7 @@ test('an address leads back to its picture, and no other does', () => {
   }
 });
 
-test('whatever the setting holds, ids come out', () => {
+test('any value of the setting gives a list of ids', () => {
   expect(galleryIds([3, '4', 1.5, null, 2])).toEqual([3, 2]);
   expect(galleryIds({ 0: 1 })).toEqual([]);
   expect(galleryIds(undefined)).toEqual([]);

@@ -8,7 +8,7 @@ type Row = readonly [
   type: Setting['type'],
   label: string,
   isPublic: boolean,
-  /** Without it: the default, or nothing where only the shop knows the value. */
+  /** Without it: the default, or nothing where only the shop can set the value. */
   value?: Setting['value'],
 ];
 export type InitialSetting = Pick<Setting, 'settingGroup' | 'key' | 'type' | 'label' | 'isPublic' | 'value'>;
@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
 
 const nothing: Partial<Record<Setting['type'], Setting['value']>> = { text: '', image: '', json: {}, secret: null };
 
-/** Value of a setting that nobody has chosen: the default, or nothing. @throws RangeError if its type has no nothing */
+/** Value of a setting that nobody has chosen: the default, or nothing. @throws RangeError if its type has no empty value */
 function getInitialValue(name: string, type: Setting['type']): Setting['value'] {
   const defaults: Readonly<Record<string, Setting['value']>> = settingDefaults;
   const value = Object.hasOwn(defaults, name) ? defaults[name] : nothing[type];

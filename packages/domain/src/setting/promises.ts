@@ -30,7 +30,7 @@ const isPromise = (value: unknown) =>
   isLocalizedText(value.title) &&
   isLocalizedText(value.text);
 
-/** What is wrong with the setting `site.promises`: `[{title, text}]`, each in at least one locale; null if nothing. */
+/** Problem of the setting `site.promises`: `[{title, text}]`, each in at least one locale; null if valid. */
 export function findPromisesProblem(value: unknown): 'promises' | 'tooManyPromises' | null {
   if (!Array.isArray(value) || !value.every(isPromise)) return 'promises';
   return value.length > maxPromises ? 'tooManyPromises' : null;

@@ -39,7 +39,7 @@ export const settingDefaults = {
   'shipping.freeFrom': 8800,
   'shipping.fee': 800,
   'kyc.requiredForOrder': false,
-  /** Who verifies identities: staff by hand, or a provider. */
+  /** Verification of identities: by staff, or by a provider. */
   'kyc.provider': 'manual',
   'upload.maxMiB': 20,
   /** Sender of mails; empty: the default of MAIL_FROM. */

@@ -16,7 +16,7 @@ const ownPicture = /^(?:\/(?!\/)[\w./?=&%-]*)?$/;
 
 type Value = Setting['value'];
 type Kind = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
-/** What is wrong with a value, as a field's code. */
+/** Problem of a value, as a field error code. */
 export type SettingProblem =
   | 'type'
   | 'tooLong'
@@ -57,7 +57,7 @@ interface Rule {
   type: Setting['type'];
   problem: (value: Value) => SettingProblem | null;
   /** Source file that reads the setting, relative to the repository root. */
-  reader: string;
+  usedIn: string;
   /** Range of a number, both ends inclusive. */
   range?: SettingRange;
 }
@@ -67,7 +67,7 @@ export interface SettingRange {
   max: number;
 }
 
-type RuleOfType = Omit<Rule, 'reader'>;
+type RuleOfType = Omit<Rule, 'usedIn'>;
 
 function whole(min: number, max: number): RuleOfType {
   return {
@@ -106,112 +106,112 @@ const contacts = 'packages/ui/src/features/article/ContactList/ContactList.tsx';
 const brand = 'packages/domain/src/brand/brand.ts';
 
 /**
- * All settings that the code reads: type, range and reader. Their defaults are in `settingDefaults`. Settings that staff
+ * All settings that the code reads: type, range and the file that uses them. Their defaults are in `settingDefaults`. Settings that staff
  * add under other names are only checked for their type and have no effect.
  */
 export const knownSettings: Readonly<Record<string, Rule>> = {
-  'site.name': { ...json, reader: site },
-  'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/HomeScreen.tsx' },
+  'site.name': { ...json, usedIn: site },
+  'site.heroMessage': { ...json, usedIn: 'packages/ui/src/screens/shop/HomeScreen/HomeScreen.tsx' },
   'site.promises': {
     type: 'json',
     problem: findPromisesProblem,
-    reader: 'packages/domain/src/setting/promises.ts',
+    usedIn: 'packages/domain/src/setting/promises.ts',
   },
   'site.currency': {
     type: 'text',
     problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency'),
-    reader: readers.create,
+    usedIn: readers.create,
   },
   'site.defaultLocale': {
     type: 'text',
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
-    reader: 'apps/server/src/pages/web.ts',
+    usedIn: 'apps/server/src/pages/web.ts',
   },
-  'site.contactEmail': { ...text, reader: contacts },
-  'site.contactPhone': { ...text, reader: contacts },
-  'site.contactAddress': { ...json, reader: contacts },
-  'site.openingHours': { ...json, reader: contacts },
+  'site.contactEmail': { ...text, usedIn: contacts },
+  'site.contactPhone': { ...text, usedIn: contacts },
+  'site.contactAddress': { ...json, usedIn: contacts },
+  'site.openingHours': { ...json, usedIn: contacts },
   'site.accentColor': {
     type: 'text',
     problem: (value) => (value === '' || isAccentColor(value) ? null : 'color'),
-    reader: brand,
+    usedIn: brand,
   },
-  'site.logo': { ...galleryPicture, reader: brand },
-  'site.logoDark': { ...galleryPicture, reader: brand },
-  'site.icon': { ...galleryPicture, reader: brand },
-  'site.icpNumber': { ...registrationNumber, reader: site },
-  'site.businessNumber': { ...registrationNumber, reader: site },
-  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), reader: readers.orders },
-  'order.autoConfirmDays': { ...whole(1, year), reader: readers.orders },
-  'order.refundWindowDays': { ...whole(0, year), reader: readers.orders },
-  'order.maxPerLine': { ...whole(1, 9_999), reader: readers.orders },
-  'order.maxLines': { ...whole(1, 200), reader: readers.orders },
-  'order.maxUnpaidOrders': { ...whole(1, 1_000), reader: readers.orders },
-  'order.maxReservedUnits': { ...whole(1, 1_000_000), reader: readers.orders },
-  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), reader: readers.orders },
-  'order.maxOrdersPerMinute': { ...whole(1, 10_000), reader: readers.orders },
+  'site.logo': { ...galleryPicture, usedIn: brand },
+  'site.logoDark': { ...galleryPicture, usedIn: brand },
+  'site.icon': { ...galleryPicture, usedIn: brand },
+  'site.icpNumber': { ...registrationNumber, usedIn: site },
+  'site.businessNumber': { ...registrationNumber, usedIn: site },
+  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), usedIn: readers.orders },
+  'order.autoConfirmDays': { ...whole(1, year), usedIn: readers.orders },
+  'order.refundWindowDays': { ...whole(0, year), usedIn: readers.orders },
+  'order.maxPerLine': { ...whole(1, 9_999), usedIn: readers.orders },
+  'order.maxLines': { ...whole(1, 200), usedIn: readers.orders },
+  'order.maxUnpaidOrders': { ...whole(1, 1_000), usedIn: readers.orders },
+  'order.maxReservedUnits': { ...whole(1, 1_000_000), usedIn: readers.orders },
+  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), usedIn: readers.orders },
+  'order.maxOrdersPerMinute': { ...whole(1, 10_000), usedIn: readers.orders },
   'order.agreementFrom': {
     ...whole(0, Number.MAX_SAFE_INTEGER),
-    reader: readers.orders,
+    usedIn: readers.orders,
   },
   'order.downloadDays': {
     ...whole(0, 10 * year),
-    reader: 'apps/server/src/areas/order/transitionOrder.ts',
+    usedIn: 'apps/server/src/areas/order/transitionOrder.ts',
   },
-  'payment.alipayEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
-  'payment.wechatEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
-  'payment.stripeEnabled': { ...flag, reader: 'packages/domain/src/payment/paymentMethods.ts' },
-  'payment.manualEnabled': { ...flag, reader: transfer },
+  'payment.alipayEnabled': { ...flag, usedIn: 'packages/domain/src/payment/paymentMethods.ts' },
+  'payment.wechatEnabled': { ...flag, usedIn: 'packages/domain/src/payment/paymentMethods.ts' },
+  'payment.stripeEnabled': { ...flag, usedIn: 'packages/domain/src/payment/paymentMethods.ts' },
+  'payment.manualEnabled': { ...flag, usedIn: transfer },
   'payment.manualCurrency': {
     type: 'text',
     problem: (value) => (/^([A-Z]{3})?$/.test(String(value)) ? null : 'currency'),
-    reader: transfer,
+    usedIn: transfer,
   },
-  'payment.manualAccountName': { ...text, reader: transfer },
-  'payment.manualBank': { ...text, reader: transfer },
-  'payment.manualAccountNumber': { ...text, reader: transfer },
+  'payment.manualAccountName': { ...text, usedIn: transfer },
+  'payment.manualBank': { ...text, usedIn: transfer },
+  'payment.manualAccountNumber': { ...text, usedIn: transfer },
   'payment.manualFpsId': {
     type: 'text',
     problem: (value) => (value === '' || isFpsId(String(value)) ? null : 'fpsId'),
-    reader: transfer,
+    usedIn: transfer,
   },
-  'payment.manualExpiryDays': { ...whole(1, 60), reader: readers.orders },
-  'shipping.freeFrom': { ...amount, reader: readers.create },
-  'shipping.fee': { ...amount, reader: readers.create },
-  'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
-  'kyc.requiredForOrder': { ...flag, reader: readers.create },
+  'payment.manualExpiryDays': { ...whole(1, 60), usedIn: readers.orders },
+  'shipping.freeFrom': { ...amount, usedIn: readers.create },
+  'shipping.fee': { ...amount, usedIn: readers.create },
+  'shipping.carriers': { ...json, usedIn: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
+  'kyc.requiredForOrder': { ...flag, usedIn: readers.create },
   'kyc.provider': {
     type: 'text',
     problem: (value) => ((identityChoices as readonly unknown[]).includes(value) ? null : 'choice'),
-    reader: 'apps/server/src/providers/identity/service.ts',
+    usedIn: 'apps/server/src/providers/identity/service.ts',
   },
-  'kyc.blurPhotos': { ...flag, reader: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
-  'upload.maxMiB': { ...whole(1, 100), reader: 'apps/server/src/http/uploads.ts' },
-  'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },
-  'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
-  'sms.signature': { ...text, reader: 'packages/domain/src/setting/shopSettings.ts' },
-  'sms.aliyunSmsEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
-  'sms.twilioEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
+  'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
+  'upload.maxMiB': { ...whole(1, 100), usedIn: 'apps/server/src/http/uploads.ts' },
+  'mail.from': { ...text, usedIn: 'apps/server/src/providers/providers.ts' },
+  'mail.smtpPassword': { type: 'secret', problem: () => null, usedIn: 'apps/server/src/providers/providers.ts' },
+  'sms.signature': { ...text, usedIn: 'packages/domain/src/setting/shopSettings.ts' },
+  'sms.aliyunSmsEnabled': { ...flag, usedIn: 'apps/server/src/providers/sms/service.ts' },
+  'sms.twilioEnabled': { ...flag, usedIn: 'apps/server/src/providers/sms/service.ts' },
   'sms.templates': {
     type: 'json',
     problem: (value) => (isSmsTemplateCodes(value) ? null : 'smsTemplates'),
-    reader: 'apps/server/src/providers/sms/service.ts',
+    usedIn: 'apps/server/src/providers/sms/service.ts',
   },
-  'sms.maxPerDay': { ...whole(1, 1_000_000), reader: readers.codes },
-  'seo.title': { ...json, reader: site },
-  'seo.description': { ...json, reader: site },
-  'security.captchaCooldownSeconds': { ...whole(1, 3_600), reader: readers.codes },
+  'sms.maxPerDay': { ...whole(1, 1_000_000), usedIn: readers.codes },
+  'seo.title': { ...json, usedIn: site },
+  'seo.description': { ...json, usedIn: site },
+  'security.captchaCooldownSeconds': { ...whole(1, 3_600), usedIn: readers.codes },
   'security.secondFactorFor': {
     type: 'text',
     problem: (value) => ((secondFactorChoices as readonly unknown[]).includes(value) ? null : 'choice'),
-    reader: 'apps/server/src/http/routes.ts',
+    usedIn: 'apps/server/src/http/routes.ts',
   },
   'security.loginFailuresBeforeCaptcha': {
     ...whole(1, 100),
-    reader: 'apps/server/src/areas/security/login.ts',
+    usedIn: 'apps/server/src/areas/security/login.ts',
   },
-  'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },
-  'gallery.images': { ...json, reader: 'apps/server/src/areas/gallery/pictureRoute.ts' },
+  'gallery.cover': { type: 'image', problem: () => null, usedIn: 'apps/web/src/page/pageFacts.ts' },
+  'gallery.images': { ...json, usedIn: 'apps/server/src/areas/gallery/pictureRoute.ts' },
 };
 
 /** Stored for servers of the previous release, which read them; staff do not see them. */

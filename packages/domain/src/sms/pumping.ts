@@ -16,7 +16,7 @@ export const graceMs = 5 * 60_000;
 const stopMs = 6 * 60 * 60_000;
 
 /** How many distinct numbers with a prefix were sent a code, and how many of them entered one. */
-export interface PumpCount {
+export interface CodeCounts {
   numbers: number;
   confirmed: number;
   /** Those whose code is older than the grace period. */
@@ -52,7 +52,7 @@ export function getPrefixes(e164: string): Prefix[] {
 }
 
 /** Whether the codes to a prefix look like an attack that pumps messages. */
-export function isPumped(reason: Exclude<SmsStopReason, 'shop'>, count: PumpCount): boolean {
+export function isPumped(reason: Exclude<SmsStopReason, 'shop'>, count: CodeCounts): boolean {
   const { minNumbers, minConfirmedShare } = rules[reason];
   const isSlow = count.ripe >= minNumbers && count.ripeConfirmed < count.ripe * minConfirmedShare;
   const isBurst = count.numbers >= minNumbers * burstFactor && count.confirmed < count.numbers * minConfirmedShare;
@@ -81,7 +81,7 @@ export function isStopInForce({ endsAt }: Pick<StoredStop, 'endsAt'>, now: Date)
 }
 
 /**
- * What to count before a code is sent to a number, in E.164.
+ * Counters to check before a code is sent to a number, in E.164.
  * @param stops the stored stops of the number's prefixes
  * @returns null if a stop is in force: the code is refused
  */
@@ -94,7 +94,7 @@ export function planPumpChecks(e164: string, stops: readonly StoredStop[], now: 
 }
 
 /** The stop of a prefix whose codes look pumped; null if they do not. */
-export function planPumpStop({ reason, prefix }: Prefix, counted: PumpCount, now: Date): NewSmsStop | null {
+export function planPumpStop({ reason, prefix }: Prefix, counted: CodeCounts, now: Date): NewSmsStop | null {
   if (!isPumped(reason, counted)) return null;
   const { numbers, confirmed } = counted;
   return { prefix, reason, numbers, confirmed, endsAt: new Date(now.getTime() + stopMs) };

@@ -23,7 +23,7 @@ export const smsTemplateNames = [
 ] as const;
 export type SmsTemplateName = (typeof smsTemplateNames)[number];
 
-/** What a text message says, for a gateway that fills approved templates instead of sending free text. */
+/** Content of a text message for a gateway that fills approved templates instead of sending free text. */
 export interface SmsTemplate {
   name: SmsTemplateName;
   locale: Locale;

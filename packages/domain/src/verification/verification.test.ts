@@ -34,7 +34,7 @@ const getPhotos = (...sides: Kyc['photos'][number]['side'][]) =>
   sides.map((side, fileId) => ({ side, fileId: fileId + 1 }));
 const whole = { photos: getPhotos(...photoSides), video: { fileId: 9 } };
 const success = (kyc: Kyc): Envelope<Kyc> => ({ status: 'success', data: kyc });
-const refused: Envelope<Kyc> = toFail(422, JSON.stringify({ code: 'KYC_STATE', message: 'no', statusCode: 422 }));
+const rejected: Envelope<Kyc> = toFail(422, JSON.stringify({ code: 'KYC_STATE', message: 'no', statusCode: 422 }));
 
 interface Options extends Partial<VerificationInput> {
   answers?: Envelope<Kyc>[];
@@ -86,7 +86,7 @@ test.each([
   expect(open({ kyc }).at()).toBe(state);
 });
 
-test('by the provider: the details go, the page opens, and its word is asked for on the way back', async () => {
+test('by the provider: the details are sent, the page opens, and the result is queried on return', async () => {
   const there = open({ answers: [success(getKyc())] });
   there.actor.send({ type: 'start' });
   there.actor.send({ type: 'sendDetails', details, way: 'online' });
@@ -98,7 +98,7 @@ test('by the provider: the details go, the page opens, and its word is asked for
   expect([back.at(), back.asked]).toEqual(['approved', ['c-1']]);
 });
 
-test('a provider that knows nothing yet is said so, and a photo may be sent instead', async () => {
+test('a pending provider result is shown, and photos may be sent instead', async () => {
   const { actor, at } = open({ kyc: getKyc(), isReturning: true, answers: [success(getKyc())] });
   await settled();
   expect([at(), actor.getSnapshot().context.isStillOpen]).toEqual(['provider', true]);
@@ -115,7 +115,7 @@ test('silence from the provider leaves its page open, to ask again', async () =>
 });
 
 test('refused details stay on the page with the reason', async () => {
-  const { actor, at } = open({ answers: [refused] });
+  const { actor, at } = open({ answers: [rejected] });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
@@ -185,7 +185,7 @@ test('details that the provider refused are put right, and asked of the provider
   ]);
 });
 
-test('what the shop has already may stay on the way back to the details', () => {
+test('files that the shop has are kept when going back to the details', () => {
   const { actor, at } = open({ kyc: getKyc({ photos: getPhotos('front') }) });
   actor.send({ type: 'goBack', step: 'details' });
   expect(at()).toBe('details');

@@ -6,7 +6,7 @@ import type { Storage } from '../ports.ts';
 import { forgetDetails, forgetVerificationDraft, readVerificationDraft } from './verificationDraft.ts';
 import {
   getStage,
-  isRefusedOnline,
+  isRejectedOnline,
   openItems,
   photoSides,
   toSteps,
@@ -62,7 +62,7 @@ export type VerificationEvent =
   /** The record was re-read from the server. */
   | { type: 'read'; kyc: Kyc | null };
 
-interface Answered {
+interface AnswerEvent {
   answer: Envelope<Kyc | null>;
 }
 
@@ -100,7 +100,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       takeKyc: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc })),
       /** The stage changed: resets the progress of the previous one. */
       takeStage: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc, sent: [], mending: null, isStillOpen: false })),
-      takeAnswer: assign((_, { answer }: Answered) =>
+      takeAnswer: assign((_, { answer }: AnswerEvent) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
       noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
@@ -133,7 +133,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       isUnderReview: ({ context }) => getStage(context.kyc) === 'underReview',
       isApproved: ({ context }) => getStage(context.kyc) === 'approved',
       isRejected: ({ context }) => getStage(context.kyc) === 'rejected',
-      wasRefusedOnline: ({ context }) => context.kyc !== null && isRefusedOnline(context.kyc),
+      wasRejectedOnline: ({ context }) => context.kyc !== null && isRejectedOnline(context.kyc),
       isExpired: ({ context }) => getStage(context.kyc) === 'expired',
       isBack: ({ context }) =>
         context.isReturning && context.kyc?.certifyId !== undefined && getStage(context.kyc) === 'inProgress',
@@ -149,7 +149,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       hasPhotos: ({ context }) => !getLeft(context).some((item) => (photoSides as readonly KycItem[]).includes(item)),
       wantsVideo: ({ context }) => getLeft(context).includes('video'),
       isVideo: (_, { item }: { item: KycItem }) => item === 'video',
-      isRefused: (_, { answer }: Answered) => answer.status === 'fail',
+      isFailure: (_, { answer }: AnswerEvent) => answer.status === 'fail',
       leadsTo: ({ context }, { step, to }: { step: VerificationStep; to: VerificationStep }) =>
         step === to && toSteps(context.way, context.mending).includes(to),
     },
@@ -197,7 +197,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         on: {
           mend: [
             // Either way is possible: the provider's page again, or photos.
-            { guard: 'wasRefusedOnline', target: 'details', actions: 'beginOnlineAnew' },
+            { guard: 'wasRejectedOnline', target: 'details', actions: 'beginOnlineAnew' },
             { target: 'steps', actions: 'beginMending' },
           ],
         },
@@ -231,7 +231,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           input: ({ context }) => ({ details: context.details }),
           onDone: [
             {
-              guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isFailure', params: ({ event }) => ({ answer: event.output }) },
               target: 'details',
               actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
             },
@@ -272,7 +272,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           input: ({ context }) => ({ certifyId: context.kyc?.certifyId ?? '' }),
           onDone: [
             {
-              guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isFailure', params: ({ event }) => ({ answer: event.output }) },
               target: 'provider',
               actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
             },

@@ -16,7 +16,7 @@ export type PhotoSide = (typeof photoSides)[number];
 
 /** Items still to send: missing ones, and rejected ones that were not replaced. */
 export function openItems(kyc: Kyc): KycItem[] {
-  if (isRefusedOnline(kyc)) return ['details'];
+  if (isRejectedOnline(kyc)) return ['details'];
   const { docType, status, photos, video, rejected } = kyc;
   return missingItems({
     docType,
@@ -30,7 +30,7 @@ export function openItems(kyc: Kyc): KycItem[] {
  * Whether only the provider rejected the check and nothing else was sent: the details can be corrected and checked
  * again.
  */
-export function isRefusedOnline({ status, provider, photos, video }: Kyc): boolean {
+export function isRejectedOnline({ status, provider, photos, video }: Kyc): boolean {
   return status === kycStatus.rejected && provider?.passed === false && photos.length === 0 && video === undefined;
 }
 

@@ -14,7 +14,7 @@ export interface RequireSessionProps {
 
 /**
  * Tells whether the session ended without a redirect: log-out and 401 navigate themselves, but an invalid stored
- * token found on start does not, since the shop is open to visitors. In that case the last user's id remains if a
+ * token found on start does not, since the shop needs no login. In that case the last user's id remains if a
  * profile was ever known.
  */
 function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
@@ -23,7 +23,7 @@ function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
 }
 
 /**
- * Renders its children for signed-in viewers only; visitors see a message and are sent to the login, which returns
+ * Renders its children for signed-in viewers only; others see a message and are sent to the login, which returns
  * here. The server does not know the viewer and renders a skeleton.
  */
 export function RequireSession({ skeleton = <PageSkeleton />, children }: RequireSessionProps) {
@@ -34,7 +34,7 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
   const wasSignedIn = useRef(false);
   const wasKnown = useRef(false);
   useEffect(
-    function sendVisitorsToLogin() {
+    function redirectToLogin() {
       if (!isHydrated) return;
       if (isSignedIn) {
         wasSignedIn.current = true;

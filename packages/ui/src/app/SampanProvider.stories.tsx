@@ -19,7 +19,7 @@ import { useIntentReplay, useProtect, useSession } from './useSession.ts';
 
 const signIn = { token: 'story-token', expiresAt: '2099-01-01T00:00:00.000Z', user: mei };
 const orderState = { code: 'ORDER_STATE', message: 'no', statusCode: 422 };
-const refusal = { code: 'UNAUTHENTICATED', message: 'token', statusCode: 401 };
+const unauthenticated = { code: 'UNAUTHENTICATED', message: 'token', statusCode: 401 };
 
 function Account() {
   const { isSignedIn, user, logIn, logOut } = useSession();
@@ -32,7 +32,7 @@ function Account() {
   return (
     <Stack align="flex-start" gap="md">
       <Heading level={1}>{here}</Heading>
-      <Text>{isSignedIn ? `signed in: ${user?.username}` : 'visitor'}</Text>
+      <Text>{isSignedIn ? `signed in: ${user?.username}` : 'signed out'}</Text>
       <Text>{done.join(', ') || 'nothing done'}</Text>
       <Button onClick={() => protect({ type: 'order.create', payload: { productId: 3 } }) && setDone(['ordered'])}>
         order
@@ -80,10 +80,10 @@ export const SignedIn: Story = {
 };
 
 /** S2: without a token no user info is fetched. */
-export const Visitor: Story = {
+export const SignedOut: Story = {
   args: { children: <Account /> },
   play: async () => {
-    await screen.findByText('visitor');
+    await screen.findByText('signed out');
     await expect(asked).toEqual([]);
   },
 };
@@ -110,7 +110,7 @@ export const LoggedOut: Story = {
   play: async () => {
     await screen.findByText('signed in: mei');
     await press('log out');
-    await screen.findByText('visitor');
+    await screen.findByText('signed out');
     await screen.findByRole('heading', { name: '/login' });
     for (const key of ['token', 'accountStore', 'userStore', 'cartStore']) {
       await expect(localStorage.getItem(key)).toBeNull();
@@ -155,10 +155,10 @@ export const TypesAtOnce: Story = {
 function Orders() {
   const { data, error, isPending } = useEndpoint(order.stats, {});
   const remove = useAction(order.delete, { invalidates: ['order'] });
-  const said = isPending ? 'asking' : (error?.code ?? `orders: ${data?.total}`);
+  const status = isPending ? 'asking' : (error?.code ?? `orders: ${data?.total}`);
   return (
     <Stack align="flex-start" gap="md">
-      <Text>{said}</Text>
+      <Text>{status}</Text>
       <Text>{remove.error ? `refused: ${remove.error.code}` : 'nothing refused'}</Text>
       <Button onClick={() => void remove.run({ orderId: 1 })}>delete</Button>
       <Account />
@@ -186,7 +186,7 @@ export const ReadsAgain: Story = {
 };
 
 /** An error is a return value that the screen translates. */
-export const Refused: Story = {
+export const Rejected: Story = {
   args: {
     isSignedIn: true,
     children: <Orders />,
@@ -204,18 +204,18 @@ export const ExpiredMeanwhile: Story = {
   args: {
     isSignedIn: true,
     children: <Orders />,
-    answer: (path) => (path === '/order/delete' ? { status: 401, body: refusal } : friendly(path)),
+    answer: (path) => (path === '/order/delete' ? { status: 401, body: unauthenticated } : friendly(path)),
   },
   play: async () => {
     await screen.findByText('orders: 2');
     await press('delete');
     await screen.findByRole('heading', { name: '/login?redirect=%2Fgoods%2Fteapot' });
-    await screen.findByText('visitor');
+    await screen.findByText('signed out');
     await screen.findByText('UNAUTHENTICATED');
   },
 };
 
-/** A private screen sends visitors to the login before any request. */
+/** A private screen redirects to the login before any request. */
 export const Private: Story = {
   args: {
     start: '/orders',
@@ -241,7 +241,7 @@ export const PrivateWithAnOldToken: Story = {
     isSignedIn: true,
     async answer() {
       await screen.findByText('private');
-      return { status: 401, body: refusal };
+      return { status: 401, body: unauthenticated };
     },
   },
   play: async () => {

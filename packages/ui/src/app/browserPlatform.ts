@@ -1,4 +1,4 @@
-import type { Stop, Storage } from '@sampan/domain/ports';
+import type { Storage, Unsubscribe } from '@sampan/domain/ports';
 import { darkMark } from '@sampan/domain/preferences/colorMode';
 import { defaultLocale, isLocale } from '@sampan/domain/preferences/locale';
 import type { Platform } from './platform.ts';
@@ -28,7 +28,7 @@ function listen<Name extends keyof WindowEventMap>(
   target: Window,
   name: Name,
   listener: (event: WindowEventMap[Name]) => void,
-): Stop {
+): Unsubscribe {
   target.addEventListener(name, listener);
   return () => target.removeEventListener(name, listener);
 }
@@ -66,7 +66,7 @@ export function browserPlatform(): Platform {
         document.cookie = cookie;
       },
     },
-    reader: {
+    systemPreferences: {
       languages: () => navigator.languages,
       defaultLocale: () => servedLocale,
       prefersDark: () => darkQuery().matches,

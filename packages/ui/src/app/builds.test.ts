@@ -43,7 +43,7 @@ test('B3 a screen that notes what it shows takes the place of no document that i
   expect(platform.reloads).toEqual(['/posts']);
 });
 
-test('what a screen notes is void once another address is shown', async () => {
+test('a screen’s note is dropped after navigation', async () => {
   const { build, navigate, visited } = await outdated();
   build.commit('/goods?stock=1&page=2', { replace: true });
   navigate('/goods?category=2');

@@ -3,7 +3,7 @@ import type { LinkReason } from '@sampan/domain/build/buildFiles';
 import { createReloadGuard, getPath } from '@sampan/domain/build/reloadGuard';
 import { hydrates } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
-import type { Here, Navigate } from '@sampan/domain/ports';
+import type { GetPath, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Machines } from './appActors.ts';
 import { type BuildActor, deferredBuild } from './appActors.ts';
@@ -12,7 +12,7 @@ import type { Prefetcher } from './prefetcher.ts';
 
 export interface BuildWatchOptions {
   platform: Platform;
-  here: Here;
+  here: GetPath;
   /** Navigates without a document load. */
   navigate: Navigate;
   queries: QueryClient;

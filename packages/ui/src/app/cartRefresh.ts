@@ -10,12 +10,12 @@ import type { CartActor } from './appActors.ts';
 export async function refreshCartLines(client: Client, cart: CartActor): Promise<boolean> {
   const ids = cart.getSnapshot().context.cart.lines.map((line) => line.productId);
   // The API returns at most a hundred per page; carts are shorter.
-  const asked = ids.slice(0, maxPageSize);
-  if (asked.length === 0) return true;
-  const envelope = await client.call(product.list, { ids: asked.join(','), limit: maxPageSize });
+  const requestedIds = ids.slice(0, maxPageSize);
+  if (requestedIds.length === 0) return true;
+  const envelope = await client.call(product.list, { ids: requestedIds.join(','), limit: maxPageSize });
   if (envelope.status === 'fail') return false;
   const products = envelope.data.list;
   const found = new Set(products.map(({ id }) => id));
-  cart.send({ type: 'refresh', products, missing: asked.filter((id) => !found.has(id)) });
+  cart.send({ type: 'refresh', products, missing: requestedIds.filter((id) => !found.has(id)) });
   return true;
 }

@@ -3,11 +3,11 @@ import { assign, createActor, emit, setup } from 'xstate';
 import { createDeferredActor } from './deferredActor.ts';
 
 type Event = { type: 'add'; by: number } | { type: 'shout' };
-type Emitted = { type: 'heard' };
+type EmittedEvent = { type: 'heard' };
 
 function counter(start: number) {
   const machine = setup({
-    types: { context: {} as { count: number }, events: {} as Event, emitted: {} as Emitted },
+    types: { context: {} as { count: number }, events: {} as Event, emitted: {} as EmittedEvent },
   }).createMachine({
     context: { count: start },
     on: {
@@ -18,7 +18,7 @@ function counter(start: number) {
   return createActor(machine).start();
 }
 const late = (count: number) =>
-  createDeferredActor<{ context: { count: number } }, Event, Emitted>({ context: { count } });
+  createDeferredActor<{ context: { count: number } }, Event, EmittedEvent>({ context: { count } });
 
 test('shows what it will start with until it is there', () => {
   const actor = late(3);
@@ -27,7 +27,7 @@ test('shows what it will start with until it is there', () => {
   expect(actor.getSnapshot().context.count).toBe(4);
 });
 
-test('keeps what was sent, in its order, and hands it over once', () => {
+test('queues sent events in order and delivers them once', () => {
   const actor = late(0);
   actor.send({ type: 'add', by: 1 });
   actor.send({ type: 'add', by: 2 });
@@ -43,7 +43,7 @@ test('keeps what was sent, in its order, and hands it over once', () => {
   expect(actor.getSnapshot().context.count).toBe(17);
 });
 
-test('who listened before hears of the arrival and of all that follows', () => {
+test('earlier subscribers are notified of loading and later changes', () => {
   const actor = late(0);
   const counts: number[] = [];
   const listener = vi.fn();
@@ -59,7 +59,7 @@ test('who listened before hears of the arrival and of all that follows', () => {
   expect(counts).toEqual([5, 6, 6]);
 });
 
-test('who left before the arrival hears nothing', () => {
+test('unsubscribed listeners are not notified of loading', () => {
   const actor = late(0);
   const next = vi.fn();
   const listener = vi.fn();
@@ -79,8 +79,8 @@ test('stopped before the arrival, it stops what arrives', () => {
   expect(real.getSnapshot().status).toBe('stopped');
 });
 
-test('a page that came finished begins with what the server showed, whatever is stored here', () => {
-  const actor = createDeferredActor<{ context: { count: number } }, Event, Emitted>(
+test('a server-rendered page starts with the server’s snapshot, not with stored values', () => {
+  const actor = createDeferredActor<{ context: { count: number } }, Event, EmittedEvent>(
     { context: { count: 3 } },
     { context: { count: 0 } },
   );

@@ -1,20 +1,20 @@
 import type { Observer, Subscribable, Subscription } from 'xstate';
 
 /** Interface of an app-wide actor. XState's actors implement it. */
-export interface AppActor<Shown, Event, Emitted extends { type: string } = never> {
-  getSnapshot(): Shown;
-  subscribe: Subscribable<Shown>['subscribe'];
+export interface AppActor<Snapshot, Event, Emitted extends { type: string } = never> {
+  getSnapshot(): Snapshot;
+  subscribe: Subscribable<Snapshot>['subscribe'];
   send(event: Event): void;
   on(type: Emitted['type'], listener: (event: Emitted) => void): Subscription;
   stop(): void;
 }
 
-export interface DeferredActor<Shown, Event, Emitted extends { type: string } = never>
-  extends AppActor<Shown, Event, Emitted> {
+export interface DeferredActor<Snapshot, Event, Emitted extends { type: string } = never>
+  extends AppActor<Snapshot, Event, Emitted> {
   /** Attaches the started actor: subscribes the listeners and forwards the queued events in order. */
-  attach(actor: AppActor<Shown, Event, Emitted>): void;
+  attach(actor: AppActor<Snapshot, Event, Emitted>): void;
   /** Snapshot used by server rendering, without viewer data; hydration starts with the same. */
-  getServerSnapshot(): Shown;
+  getServerSnapshot(): Snapshot;
 }
 
 /**
@@ -22,22 +22,22 @@ export interface DeferredActor<Shown, Event, Emitted extends { type: string } = 
  * Shows the actor's initial snapshot, and queues events and listeners until it is attached. `served` is the snapshot
  * for an unknown viewer.
  */
-export function createDeferredActor<Shown, Event, Emitted extends { type: string } = never>(
-  first: Shown,
+export function createDeferredActor<Snapshot, Event, Emitted extends { type: string } = never>(
+  first: Snapshot,
   served = first,
-): DeferredActor<Shown, Event, Emitted> {
-  type Arrived = AppActor<Shown, Event, Emitted>;
-  let arrived: Arrived | undefined;
+): DeferredActor<Snapshot, Event, Emitted> {
+  type LoadedActor = AppActor<Snapshot, Event, Emitted>;
+  let arrived: LoadedActor | undefined;
   let isStopped = false;
   const sent: Event[] = [];
-  const observers = new Set<Observer<Shown>>();
-  const attachments = new Set<(actor: Arrived) => void>();
+  const observers = new Set<Observer<Snapshot>>();
+  const attachments = new Set<(actor: LoadedActor) => void>();
 
   /** Subscribes now, or once the actor is attached. */
-  function attach(to: (actor: Arrived) => Subscription): Subscription {
+  function attach(to: (actor: LoadedActor) => Subscription): Subscription {
     if (arrived) return to(arrived);
     let subscription: Subscription | undefined;
-    const later = (actor: Arrived) => {
+    const later = (actor: LoadedActor) => {
       subscription = to(actor);
     };
     attachments.add(later);
@@ -52,7 +52,7 @@ export function createDeferredActor<Shown, Event, Emitted extends { type: string
   return {
     getSnapshot: () => arrived?.getSnapshot() ?? first,
     getServerSnapshot: () => served,
-    subscribe(given: Observer<Shown> | ((snapshot: Shown) => void)) {
+    subscribe(given: Observer<Snapshot> | ((snapshot: Snapshot) => void)) {
       const observer = typeof given === 'function' ? { next: given } : given;
       const attached = attach((actor) => actor.subscribe(observer));
       observers.add(observer);

@@ -12,7 +12,7 @@ function keeper(stored: Record<string, string> = {}) {
   return { values, pass, open, draft: open() };
 }
 
-test('what is typed is written two seconds later, in its last form', async () => {
+test('typed text is saved two seconds later, in its last form', async () => {
   const { values, pass, draft } = keeper();
   draft.keep({ title: 'T' });
   await pass(draftPauseMs - 1);
@@ -22,7 +22,7 @@ test('what is typed is written two seconds later, in its last form', async () =>
   expect(draft.read()).toEqual({ title: 'Teapot' });
 });
 
-test('whoever types without a pause is kept every two seconds all the same', async () => {
+test('continuous typing is saved every two seconds', async () => {
   const { values, pass, draft } = keeper();
   for (let second = 0; second < 9; second += 1) {
     draft.keep({ title: String(second) });

@@ -12,14 +12,14 @@ function shown(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
   return { html: renderToStaticMarkup(createElement(PartsContext, { value: parts }, page)), parts: [...parts] };
 }
 
-test('a part that is fetched ahead is shown in the first rendering, and the page is told which it shows', async () => {
+test('a prefetched part is in the first rendering and is reported to the page', async () => {
   const Part = lazyPart('Details', load);
   expect(shown(Part).html).toContain('…');
   await fetchParts(['Details', 'nobody knows this one']);
   expect(shown(Part)).toEqual({ html: '<b>tea</b>', parts: ['Details'] });
 });
 
-test('code that does not come keeps nobody from beginning', async () => {
+test('a part that fails to load does not block the start', async () => {
   lazyPart('Gone', () => Promise.reject(new Error('gone')));
   await expect(fetchParts(['Gone'])).resolves.toBeUndefined();
 });

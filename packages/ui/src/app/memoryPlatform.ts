@@ -1,4 +1,4 @@
-import type { Stop, Storage } from '@sampan/domain/ports';
+import type { Storage, Unsubscribe } from '@sampan/domain/ports';
 import type { Platform } from './platform.ts';
 
 function memoryStorage(entries: Map<string, string>): Storage {
@@ -11,7 +11,7 @@ function memoryStorage(entries: Map<string, string>): Storage {
   };
 }
 
-const never = (): Stop => () => undefined;
+const never = (): Unsubscribe => () => undefined;
 
 export interface MemoryPlatform extends Platform {
   localEntries: Map<string, string>;
@@ -54,7 +54,7 @@ export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOpt
         cookie = text.split(';')[0] ?? '';
       },
     },
-    reader: { languages: () => languages, prefersDark: () => false, subscribe: never },
+    systemPreferences: { languages: () => languages, prefersDark: () => false, subscribe: never },
     tabs: { post: () => undefined, subscribe: never },
     visibility: { hidden: () => false, subscribe: never },
     log: { warn: () => undefined, error: () => undefined },

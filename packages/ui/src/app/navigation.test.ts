@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryNavigation } from './navigation.tsx';
 
-test('a router in memory goes on, back and over, and tells whoever listens', () => {
+test('the memory router pushes, goes back, replaces and notifies listeners', () => {
   const navigation = createMemoryNavigation('/home');
   let changes = 0;
   const stop = navigation.subscribe(() => {

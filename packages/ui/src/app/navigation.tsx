@@ -13,14 +13,14 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
   const listeners = new Set<() => void>();
   const entries = [start];
   const visited: string[] = [];
-  let asked: AskBeforeGoing | undefined;
+  let guard: AskBeforeGoing | undefined;
   function tell() {
     for (const listener of listeners) listener();
   }
   /** @param again repeats the navigation once unblocked */
   function isHeld(again: () => void): boolean {
-    asked?.(again);
-    return asked !== undefined;
+    guard?.(again);
+    return guard !== undefined;
   }
   function navigate(to: string, options?: { replace?: boolean }) {
     if (isHeld(() => navigate(to, options))) return;
@@ -39,9 +39,9 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
     navigate,
     back,
     block(ask) {
-      asked = ask;
+      guard = ask;
       return () => {
-        if (asked === ask) asked = undefined;
+        if (guard === ask) guard = undefined;
       };
     },
     here: () => entries.at(-1) ?? start,

@@ -1,4 +1,13 @@
-import type { Clock, Cookies, Log, Reader, Stop, Storage, Tabs, Visibility } from '@sampan/domain/ports';
+import type {
+  Clock,
+  Cookies,
+  Log,
+  Storage,
+  SystemPreferences,
+  Tabs,
+  Unsubscribe,
+  Visibility,
+} from '@sampan/domain/ports';
 
 /** The app's interface to its host: a browser, or memory for tests and prerendering. */
 export interface Platform {
@@ -8,7 +17,7 @@ export interface Platform {
   clearSession: () => void;
   clock: Clock;
   cookies: Cookies;
-  reader: Reader;
+  systemPreferences: SystemPreferences;
   tabs: Tabs;
   visibility: Visibility;
   log: Log;
@@ -18,7 +27,7 @@ export interface Platform {
   nextFrame: (run: () => void) => void;
   /** Runs `work` when the browser is idle. */
   whenIdle: (work: () => void) => void;
-  network: { isOnline: () => boolean; subscribe: (listener: () => void) => Stop };
+  network: { isOnline: () => boolean; subscribe: (listener: () => void) => Unsubscribe };
   /** Sets the page's colour scheme, for styles and native controls. */
   setColor: (color: 'light' | 'dark') => void;
 }

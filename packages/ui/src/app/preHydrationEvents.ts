@@ -1,8 +1,8 @@
 import { type PreHydrationEvents, preHydrationEventsName } from '@sampan/domain/page/preHydrationEvents';
 
-export type Typed = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
+export type CapturedInput = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
 
-let typed: readonly Typed[] = [];
+let typed: readonly CapturedInput[] = [];
 
 /** Call before hydration: React resets fields to their default values. */
 export function captureInputValues(root: HTMLElement): void {

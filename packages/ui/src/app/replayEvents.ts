@@ -1,15 +1,15 @@
 import type { PreHydrationEvent } from '@sampan/domain/page/preHydrationEvents';
-import type { Typed } from './preHydrationEvents.ts';
+import type { CapturedInput } from './preHydrationEvents.ts';
 
 /** Sets the value through the prototype's setter, so that React detects the change. */
-function write([field, text]: Typed): void {
+function write([field, text]: CapturedInput): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Restores typed text and replays events; skips elements that no longer exist. */
-export function replayEvents(typed: readonly Typed[], acts: readonly PreHydrationEvent[]): void {
+export function replayEvents(typed: readonly CapturedInput[], acts: readonly PreHydrationEvent[]): void {
   for (const one of typed) if (one[0].isConnected) write(one);
   for (const [type, element] of acts) {
     if (!element.isConnected) continue;

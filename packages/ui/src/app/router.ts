@@ -1,4 +1,4 @@
-import type { Navigate, Stop } from '@sampan/domain/ports';
+import type { Navigate, Unsubscribe } from '@sampan/domain/ports';
 
 /** Called before a navigation; `go` continues the blocked navigation, and calls the blocker again while it still blocks. */
 export type AskBeforeGoing = (go: () => void) => void;
@@ -10,7 +10,7 @@ export interface Navigation {
   /** Path, query and hash of the screen that is shown. */
   here: () => string;
   /** Calls after every navigation. */
-  subscribe: (listener: () => void) => Stop;
+  subscribe: (listener: () => void) => Unsubscribe;
   /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */
-  block: (ask: AskBeforeGoing) => Stop;
+  block: (ask: AskBeforeGoing) => Unsubscribe;
 }

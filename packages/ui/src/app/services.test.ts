@@ -213,25 +213,25 @@ test('S5 wrong credentials at the login are no expired session', async () => {
 });
 
 test('the answer to an old token says nothing of the session of today', async () => {
-  let refuse: (() => void) | undefined;
+  let rejectRequest: (() => void) | undefined;
   const { client, session } = await appWith({
     local: signedIn,
     answers: userinfo,
     fetch: (url) =>
       String(url).endsWith('/order/stats')
         ? new Promise((resolve) => {
-            refuse = () => resolve(new Response(JSON.stringify(unauthenticated.body), { status: 401 }));
+            rejectRequest = () => resolve(new Response(JSON.stringify(unauthenticated.body), { status: 401 }));
           })
         : Promise.resolve(new Response(JSON.stringify(mei))),
   });
   const call = client.call(order.stats, {});
   session.send({ type: 'logIn', signIn: { ...signIn, token: 'a-new-one' } });
-  refuse?.();
+  rejectRequest?.();
   await call;
   expect(session.getSnapshot().matches('signedIn')).toBe(true);
 });
 
-test('a sign-in makes stale what was read as a visitor', async () => {
+test('a login makes responses from before it stale', async () => {
   const { session, queries, client } = await appWith({ answers: userinfo });
   const { queryKey } = toQuery(client, order.stats, {});
   queries.setQueryData(queryKey, {});
@@ -250,7 +250,7 @@ test('the start does not change to the locale that is shown, which would render 
   await vi.waitFor(() => expect(changes).toEqual(['zh-HK']));
 });
 
-test('L3 a locale whose file fails is logged once, shown in the words of the fallback, and tried again later', async () => {
+test('L3 a locale whose file fails is logged once, shown in the fallback locale, and retried later', async () => {
   const i18n = await createI18n({
     locale: 'en-US',
     load: {

@@ -71,7 +71,7 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
   return {
     local: platform.local,
     cookies: platform.cookies,
-    reader: platform.reader,
+    systemPreferences: platform.systemPreferences,
     tabs: platform.tabs,
     log: platform.log,
     page: {
@@ -83,10 +83,10 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
     },
     async loadLocale(locale) {
       try {
-        await i18n.loadWords(locale);
+        await i18n.loadMessages(locale);
       } catch (error) {
         // Load the fallback locale's messages; if these fail too, keys are shown.
-        await i18n.loadWords(fallbackLocale).catch(() => undefined);
+        await i18n.loadMessages(fallbackLocale).catch(() => undefined);
         throw error;
       }
     },
@@ -179,7 +179,7 @@ export function startServices(options: ServiceOptions): Services {
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
-    // Responses fetched as a visitor may differ for this viewer.
+    // Responses fetched before the login may differ for this viewer.
     if (isNewSignIn) void queries.invalidateQueries();
   });
 

@@ -28,7 +28,7 @@ const { clock } = fakeClock();
 const seed = Date.now() % 2 ** 31;
 
 /** Every key that the shop stores in a browser, with what reads it when a page opens. */
-const readers: Record<string, (storage: Storage) => unknown> = {
+const parsers: Record<string, (storage: Storage) => unknown> = {
   token: (storage) => readSession(storage, 0),
   accountStore: (storage) => readSession(storage, 0),
   userStore: (storage) => readSession(storage, 0),
@@ -59,19 +59,19 @@ const toKeyStorage = (storage: Storage) => ({
   removeItem: storage.remove,
 });
 
-test.each(Object.entries(readers))(`S1 1,000 values in %s: none crashes (seed ${seed})`, async (key, read) => {
-  await measure('stored-values', { place: 'none', seed }, async (countTries) => {
+test.each(Object.entries(parsers))(`S1 1,000 values in %s: none crashes (seed ${seed})`, async (key, read) => {
+  await measure('stored-values', { place: 'none', seed }, async (countAttempts) => {
     fc.assert(
       fc.property(strangeValues, (value) => {
         read(fakeStorage({ [key]: value }).tab());
         expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-        countTries();
+        countAttempts();
       }),
       { seed, numRuns: 1000 },
     );
   });
 });
 
-test.each(Object.entries(readers))('S1 %s is read from a storage that throws', (_key, read) => {
+test.each(Object.entries(parsers))('S1 %s is read from a storage that throws', (_key, read) => {
   expect(() => read(throwingStorage())).not.toThrow();
 });

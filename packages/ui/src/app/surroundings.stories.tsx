@@ -139,18 +139,18 @@ export const OfflineAnswer: Story = {
   args: { children: <Committing /> },
   beforeEach: () => restoreOnline,
   async play({ loaded }) {
-    const words = getTranslate(loaded)('order:refused.offline');
+    const message = getTranslate(loaded)('order:refused.offline');
     const button = await screen.findByRole('button', { name: 'commit' });
     setOnline(false);
     await userEvent.click(button);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
     await expect(button).toBeEnabled();
     await expect(screen.getByText('sent: 0')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 6000 });
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull(), { timeout: 6000 });
     setOnline(true);
     await userEvent.click(button);
     await screen.findByText('sent: 1');
-    await expect(screen.queryByText(words)).toBeNull();
+    await expect(screen.queryByText(message)).toBeNull();
   },
 };
 

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-interface Showing<Shown> {
-  getSnapshot(): Shown;
+interface SnapshotSource<Snapshot> {
+  getSnapshot(): Snapshot;
   /** Snapshot of the server-rendered page; omitted if there is none. */
-  getServerSnapshot?(): Shown;
+  getServerSnapshot?(): Snapshot;
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
@@ -11,7 +11,10 @@ interface Showing<Shown> {
  * Selects from an app-wide actor's snapshot. `pick` must return part of the snapshot or a primitive: a new object
  * each time would render forever. (`useSelector` of @xstate/react would load XState before the first paint.)
  */
-export function useActorSelector<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: Shown) => Picked): Picked {
+export function useActorSelector<Snapshot, Picked>(
+  actor: SnapshotSource<Snapshot>,
+  pick: (snapshot: Snapshot) => Picked,
+): Picked {
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = actor.subscribe(listener);

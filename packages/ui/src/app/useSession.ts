@@ -12,7 +12,7 @@ export const defaultRole = 3;
 
 export interface Session {
   isSignedIn: boolean;
-  /** The profile; null for visitors and while it is first loaded. */
+  /** The profile; null when signed out and while it is first loaded. */
   user: User | null;
   /** 1 admin, 2 operator, 3 customer; lower numbers have more permissions. */
   role: number;
@@ -53,7 +53,7 @@ export function useSession(): Session {
 }
 
 /**
- * `if (!protect({ type: 'order.create' })) return;`: false for visitors, who are then sent to the login with a
+ * `if (!protect({ type: 'order.create' })) return;`: false when signed out; the viewer is then sent to the login with a
  * message. `useIntentReplay` replays the intent after the login.
  */
 export function useProtect(): (intent?: Intent) => boolean {

@@ -5,7 +5,7 @@ import { draftKey } from '@sampan/api/idempotency';
 import { expect, test } from 'vitest';
 import { createActionRunner } from './actionRunner.ts';
 
-interface Sent {
+interface SentCall {
   input: unknown;
   key: string | undefined;
   answer: (envelope: Envelope<unknown>) => void;
@@ -13,7 +13,7 @@ interface Sent {
 
 /** A client whose responses the test resolves. */
 function handClient() {
-  const sent: Sent[] = [];
+  const sent: SentCall[] = [];
   const client = {
     call: (_endpoint: unknown, input: unknown, options?: { idempotencyKey?: string }) =>
       new Promise((resolve) => sent.push({ input, key: options?.idempotencyKey, answer: resolve })),
@@ -97,10 +97,10 @@ test('the state says pending, then the error, and a new run forgets it', async (
   });
   const call = runner.run(cancel);
   expect(runner.state()).toEqual({ isPending: true, error: undefined });
-  const refused = toFail(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
-  sent[0]?.answer(refused);
+  const rejected = toFail(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
+  sent[0]?.answer(rejected);
   await call;
-  expect(runner.state()).toEqual({ isPending: false, error: refused.error });
+  expect(runner.state()).toEqual({ isPending: false, error: rejected.error });
   void runner.run(cancel);
   expect(runner.state()).toEqual({ isPending: true, error: undefined });
   expect(changes).toBe(3);

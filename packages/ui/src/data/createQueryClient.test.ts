@@ -37,7 +37,7 @@ test('a read that meets a 5xx is repeated after a second, once', async () => {
   expect(await outcome).toBe(503);
 });
 
-test('the repetition may succeed, and nobody learns of the trouble', async () => {
+test('a successful retry hides the failure', async () => {
   const { read } = readWith(toFail(500, ''), done);
   const outcome = read();
   await vi.advanceTimersByTimeAsync(1100);

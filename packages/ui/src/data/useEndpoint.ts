@@ -79,7 +79,7 @@ export function useEndpoint<E extends Endpoint>(
   };
 }
 
-export interface Reads {
+export interface QueryActions {
   /** Invalidates these areas or calls and refetches active queries. */
   invalidate: (...targets: (Area | Endpoint)[]) => Promise<void>;
   /** Puts a response into the cache, such as the order returned by an action. */
@@ -90,7 +90,7 @@ export interface Reads {
   prefetch: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<void>;
 }
 
-function readsOver(queries: QueryClient, client: Client): Reads {
+function readsOver(queries: QueryClient, client: Client): QueryActions {
   return {
     invalidate: (...targets) => invalidate(queries, targets),
     put: (endpoint, input, data) => void queries.setQueryData(toQueryKey(endpoint, input), data),
@@ -100,6 +100,6 @@ function readsOver(queries: QueryClient, client: Client): Reads {
 }
 
 /** Access to the query cache from event handlers. */
-export function useReads(): Reads {
+export function useReads(): QueryActions {
   return readsOver(useQueryClient(), useClient());
 }

@@ -47,8 +47,8 @@ export function useInfiniteEndpoint<E extends Endpoint>(
     queryKey: toQueryKey(endpoint, input, 'infinite'),
     queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
       // Only list calls have `items`, and all of them take a page.
-      const asked = { ...input, page: pageParam } as InputOf<E>;
-      return dataOrThrow(await client.call(endpoint, asked, { signal })) as Page<ItemOf<E>>;
+      const pageInput = { ...input, page: pageParam } as InputOf<E>;
+      return dataOrThrow(await client.call(endpoint, pageInput, { signal })) as Page<ItemOf<E>>;
     },
     initialPageParam: 1,
     getNextPageParam: getNextPage,

@@ -1,9 +1,9 @@
 import type { ResourceLanguage } from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createI18n, type MessagesLoader, type SampanI18n, type WordPart } from './createI18n.ts';
+import { createI18n, type MessagePart, type MessagesLoader, type SampanI18n } from './createI18n.ts';
 import type { Locale } from './locales.ts';
 
-const words: Record<Locale, MessagesLoader> = {
+const messages: Record<Locale, MessagesLoader> = {
   'zh-CN': async () => ({ common: { action: { retry: '重试' } } }),
   'zh-HK': async () => ({ common: { action: { retry: '重試' } } }),
   'en-US': async () => ({ common: { action: { retry: 'Try again' } } }),
@@ -14,11 +14,11 @@ const startWith = ['first'] as const;
 function failing(locale: Locale, times: number): Record<Locale, MessagesLoader> {
   let failures = 0;
   return {
-    ...words,
-    [locale]: async (part: WordPart) => {
+    ...messages,
+    [locale]: async (part: MessagePart) => {
       failures += 1;
       if (failures <= times) throw new Error('offline');
-      return words[locale](part);
+      return messages[locale](part);
     },
   };
 }
@@ -27,27 +27,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a switch brings the other words', async () => {
-  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: words });
+test('a switch loads the other messages', async () => {
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: messages });
   expect(i18n.t('action.retry')).toBe('重试');
   await changeLocale('zh-HK');
   expect(i18n.t('action.retry')).toBe('重試');
   expect(i18n.language).toBe('zh-HK');
 });
 
-test('words are loaded once a locale', async () => {
-  const load = vi.fn(words['en-US']);
-  const { changeLocale } = await createI18n({ startWith, locale: 'en-US', load: { ...words, 'en-US': load } });
+test('messages are loaded once per locale', async () => {
+  const load = vi.fn(messages['en-US']);
+  const { changeLocale } = await createI18n({ startWith, locale: 'en-US', load: { ...messages, 'en-US': load } });
   await changeLocale('zh-CN');
   await changeLocale('en-US');
   expect(load.mock.calls.map(([part]) => part)).toEqual(['first']);
 });
 
-describe('the rest of the words', () => {
+describe('further message parts', () => {
   const inParts: Record<Locale, MessagesLoader> = {
-    ...words,
-    'zh-HK': async (part) => (part === 'first' ? words['zh-HK'](part) : { order: { title: '訂單' } }),
-    'en-US': async (part) => (part === 'first' ? words['en-US'](part) : { order: { title: 'Orders' } }),
+    ...messages,
+    'zh-HK': async (part) => (part === 'first' ? messages['zh-HK'](part) : { order: { title: '訂單' } }),
+    'en-US': async (part) => (part === 'first' ? messages['en-US'](part) : { order: { title: 'Orders' } }),
   };
   const getTitle = (i18n: SampanI18n) => i18n.i18n.t('order:title' as 'brand.name');
 
@@ -74,14 +74,14 @@ describe('the rest of the words', () => {
     expect(getTitle(i18n)).toBe('訂單');
   });
 
-  test("L3 is logged and shown in the fallback's words where it fails", async () => {
+  test('L3 is logged and shown in the fallback locale where it fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const i18n = await createI18n({
       locale: 'zh-HK',
       load: {
-        ...words,
+        ...messages,
         'zh-CN': async () => ({ order: { title: '订单' } }),
-        'zh-HK': async (part) => (part === 'first' ? words['zh-HK'](part) : Promise.reject(new Error('offline'))),
+        'zh-HK': async (part) => (part === 'first' ? messages['zh-HK'](part) : Promise.reject(new Error('offline'))),
       },
       startWith: ['first'],
     });
@@ -91,7 +91,7 @@ describe('the rest of the words', () => {
   });
 });
 
-test("L3 A locale file that fails is logged once and the switch completes in the fallback's words", async () => {
+test('L3 A locale file that fails is logged once and the switch completes in the fallback locale', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: failing('zh-HK', 1) });
   await changeLocale('zh-HK');
@@ -111,7 +111,7 @@ test('L3 A later switch tries again', async () => {
 
 test('L3 An unknown locale code is warned about once and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: words });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: messages });
   await changeLocale('fr-FR');
   expect(i18n.language).toBe('en-US');
   expect(i18n.t('action.retry')).toBe('Try again');
@@ -122,9 +122,9 @@ test('of two quick switches the later one wins, whichever file arrives first', a
   let arrive: (() => void) | undefined;
   const late: MessagesLoader = () =>
     new Promise((resolve) => {
-      arrive = () => resolve(words['zh-HK']('first'));
+      arrive = () => resolve(messages['zh-HK']('first'));
     });
-  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: { ...words, 'zh-HK': late } });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: { ...messages, 'zh-HK': late } });
   const slow = changeLocale('zh-HK');
   await changeLocale('en-US');
   arrive?.();
@@ -132,9 +132,9 @@ test('of two quick switches the later one wins, whichever file arrives first', a
   expect(i18n.language).toBe('en-US');
 });
 
-test('a key without words is reported with its namespace', async () => {
+test('a key without a message is reported with its namespace', async () => {
   const onMissingKey = vi.fn();
-  const { i18n } = await createI18n({ startWith, locale: 'en-US', load: words, onMissingKey });
+  const { i18n } = await createI18n({ startWith, locale: 'en-US', load: messages, onMissingKey });
   i18n.t('action.undo');
   expect(onMissingKey).toHaveBeenCalledWith('common:action.undo', 'en-US');
 });
@@ -144,9 +144,9 @@ function inParts(first: ResourceLanguage, rest: ResourceLanguage): MessagesLoade
   return async (part) => (part === 'first' ? first : rest);
 }
 
-test('the rest of the words comes when it is asked for, and with every later switch', async () => {
+test('further message parts load on request and with every later switch', async () => {
   const load: Record<Locale, MessagesLoader> = {
-    ...words,
+    ...messages,
     'zh-HK': inParts({ common: { nav: '首頁' } }, { account: { me: '我的' } }),
     'en-US': inParts({ common: { nav: 'Home' } }, { account: { me: 'Me' } }),
   };

@@ -7,12 +7,12 @@ import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts'
  * includes all form messages; `content`: pages of text; `admin`: the back office's frame and its order list; `records`:
  * all its other pages.
  */
-export const wordParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
-export type WordPart = (typeof wordParts)[number];
-export type MessagesLoader = (part: WordPart) => Promise<ResourceLanguage>;
+export const messageParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
+export type MessagePart = (typeof messageParts)[number];
+export type MessagesLoader = (part: MessagePart) => Promise<ResourceLanguage>;
 
 /** A lazy chunk per locale and part. A locale switch loads the parts used so far. */
-const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
+const chunks: Record<Locale, Record<MessagePart, () => Promise<{ messages: ResourceLanguage }>>> = {
   'zh-CN': {
     first: () => import('./messages/zh-CN.ts'),
     order: () => import('./messages/zh-CN.order.ts'),
@@ -40,7 +40,7 @@ const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLan
 };
 
 function fromChunks(locale: Locale): MessagesLoader {
-  return (part) => chunks[locale][part]().then((chunk) => chunk.words);
+  return (part) => chunks[locale][part]().then((chunk) => chunk.messages);
 }
 
 export interface I18nOptions {
@@ -48,7 +48,7 @@ export interface I18nOptions {
   /** Loaders of messages; tests pass their own. */
   load?: Record<Locale, MessagesLoader>;
   /** Parts loaded before the first screen; all by default. */
-  startWith?: readonly WordPart[];
+  startWith?: readonly MessagePart[];
   /** Called for every missing key, as `namespace:key`. Tests fail on it. */
   onMissingKey?: (key: string, locale: string) => void;
 }
@@ -56,12 +56,12 @@ export interface I18nOptions {
 export interface SampanI18n {
   i18n: i18n;
   /** Loads a locale's messages without switching. Rejects on failure; the next call retries. */
-  loadWords: (locale: Locale) => Promise<void>;
+  loadMessages: (locale: Locale) => Promise<void>;
   /**
    * Loads a part for all current and later locales. Never rejects: failures are logged and the fallback locale is
    * shown.
    */
-  loadPart: (part: WordPart) => Promise<void>;
+  loadPart: (part: MessagePart) => Promise<void>;
   /**
    * Loads a locale's messages and switches to it. Never rejects: a failed load is logged once and the switch
    * completes with fallback messages; an unknown locale logs a warning and changes nothing.
@@ -73,7 +73,7 @@ export interface SampanI18n {
 export async function createI18n({
   locale,
   load,
-  startWith = wordParts,
+  startWith = messageParts,
   onMissingKey,
 }: I18nOptions): Promise<SampanI18n> {
   const instance = createInstance();
@@ -91,22 +91,22 @@ export async function createI18n({
     missingKeyHandler: (_locales, namespace, key) => onMissingKey?.(`${namespace}:${key}`, instance.language),
   });
   const needed = new Set(startWith);
-  const asked = new Set<Locale>();
+  const requestedLocales = new Set<Locale>();
   const loaded = new Set<string>();
 
   async function loadMessages(newLocale: Locale): Promise<void> {
-    asked.add(newLocale);
+    requestedLocales.add(newLocale);
     const missing = [...needed].filter((part) => !loaded.has(`${newLocale} ${part}`));
     const loader = load?.[newLocale] ?? fromChunks(newLocale);
     const found = await Promise.all(missing.map((part) => loader(part)));
-    for (const [namespace, words] of found.flatMap((part) => Object.entries(part))) {
+    for (const [namespace, messages] of found.flatMap((part) => Object.entries(part))) {
       // Deep: two parts can share a group, such as the order list and the order page.
-      instance.addResourceBundle(newLocale, namespace, words, true);
+      instance.addResourceBundle(newLocale, namespace, messages, true);
     }
     for (const part of missing) loaded.add(`${newLocale} ${part}`);
   }
 
-  async function fetchWords(newLocale: Locale): Promise<boolean> {
+  async function tryLoadMessages(newLocale: Locale): Promise<boolean> {
     try {
       await loadMessages(newLocale);
       return true;
@@ -116,10 +116,10 @@ export async function createI18n({
     }
   }
 
-  async function loadPart(part: WordPart): Promise<void> {
+  async function loadPart(part: MessagePart): Promise<void> {
     needed.add(part);
-    const arrived = await Promise.all([...asked].map(fetchWords));
-    if (arrived.includes(false)) await fetchWords(fallbackLocale);
+    const arrived = await Promise.all([...requestedLocales].map(tryLoadMessages));
+    if (arrived.includes(false)) await tryLoadMessages(fallbackLocale);
   }
 
   let latest = 0;
@@ -130,12 +130,12 @@ export async function createI18n({
     }
     latest += 1;
     const mine = latest;
-    const hasWords = await fetchWords(newLocale);
-    if (!hasWords && newLocale !== fallbackLocale) await fetchWords(fallbackLocale);
+    const isLoaded = await tryLoadMessages(newLocale);
+    if (!isLoaded && newLocale !== fallbackLocale) await tryLoadMessages(fallbackLocale);
     // The last of several quick switches wins, whichever file arrives first.
     if (mine === latest) await instance.changeLanguage(newLocale);
   }
 
   await changeLocale(locale);
-  return { i18n: instance, loadWords: loadMessages, loadPart, changeLocale };
+  return { i18n: instance, loadMessages: loadMessages, loadPart, changeLocale };
 }

@@ -32,7 +32,7 @@ export interface NumberFormats {
   percent: (share: number) => string;
   /** For charts and counters; never for amounts due. */
   compact: (value: number) => string;
-  list: (words: readonly string[]) => string;
+  list: (items: readonly string[]) => string;
 }
 
 export interface Formats extends NumberFormats {
@@ -108,7 +108,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
     number: (value) => decimal().format(value).replace('-', minus),
     percent: (share) => percent().format(share).replace('-', minus),
     compact: (value) => compact().format(value).replace('-', minus),
-    list: (words) => list().format(words),
+    list: (items) => list().format(items),
   };
 }
 

@@ -14,7 +14,7 @@ const shopsOffset = -480;
 
 const never = () => () => undefined;
 /** With equal offsets, server-rendered times need no rerender. */
-const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
+const viewerZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
 
 /**
  * Formatters for money and numbers in the viewer's locale. Without dates, so that nothing is rendered again when a
@@ -26,6 +26,6 @@ export function useNumberFormats(): NumberFormats {
 
 /** Formatters for dates, money and numbers in the viewer's locale and time zone. */
 export function useFormats(): Formats {
-  const timeZone = useSyncExternalStore(never, readersZone, () => shopZone);
+  const timeZone = useSyncExternalStore(never, viewerZone, () => shopZone);
   return getFormats(useLocale(), timeZone);
 }

@@ -16,7 +16,7 @@ import type { MailScheme } from './mailStyles.ts';
 
 const origin = 'https://shop.example';
 
-/** Reader's locale and the shop's name in it. */
+/** Recipient's locale and the shop's name in it. */
 interface Sender {
   locale: Locale;
   shop: string;

@@ -8,7 +8,7 @@ export interface MailLayoutProps {
   brand: MailBrand;
 }
 
-/** The body of a mail: the shop's name or logo, what it says, why it was sent, and who sent it. */
+/** The body of a mail: the shop's name or logo, the text, the reason for the mail, and the sender. */
 export function MailLayout({ document, brand }: MailLayoutProps) {
   const { locale, shop, heading, blocks, footer } = document;
   return (

@@ -8,7 +8,7 @@ export interface MailPreviewProps {
   scheme: MailScheme;
 }
 
-/** A mail as its reader sees it, within a page: the parts and the style sheet are those that are sent. */
+/** A mail as its recipient sees it, within a page: the parts and the style sheet are those that are sent. */
 export function MailPreview({ document, brand, scheme }: MailPreviewProps) {
   return (
     <article lang={document.locale}>

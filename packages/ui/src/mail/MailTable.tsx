@@ -7,7 +7,7 @@ interface MailTableProps {
   children: ReactNode;
 }
 
-/** A table that lays out: Outlook knows neither flex nor grid, nor padding of other elements. */
+/** A layout table: Outlook supports neither flex nor grid, nor padding of other elements. */
 export function MailTable({ className, style, children }: MailTableProps) {
   return (
     <table

@@ -50,7 +50,7 @@ function createDarkRules(accentColor: string | undefined): string {
     .concat(darkLogo);
 }
 
-/** How a mail is coloured: by the reader's preference, or as previews ask. */
+/** Colour scheme of a mail: the recipient's preference, or that of a preview. */
 export type MailScheme = 'auto' | 'light' | 'dark';
 
 /** The style sheet of a mail. A client without style sheets shows the light colours, which are inline. */
@@ -66,5 +66,5 @@ const fontByLocale: Record<Locale, string> = {
   'en-US': "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 };
 
-/** Fonts that are on the reader's machine: mail clients load none. */
+/** Fonts installed on the recipient's machine: mail clients load none. */
 export const mailFont = (locale: Locale): CSSProperties => ({ fontFamily: fontByLocale[locale] });

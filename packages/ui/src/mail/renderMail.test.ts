@@ -26,7 +26,7 @@ test.each(locales)('a mail is a whole document with inline styles and a dark sch
   expect(html).toMatch(/<body class="mail-canvas" style="background-color:#/);
 });
 
-test('what people wrote is text: no markup of theirs, and nothing runs or is fetched', () => {
+test('user texts are escaped: no markup, scripts or requests', () => {
   const evil = '<img src=x onerror=alert(1)></style><script>alert(1)</script>';
   const document: MailDocument = {
     ...codeMail('en-US'),

@@ -5,7 +5,7 @@ import { mailCss, paint } from './mailStyles.ts';
 
 /**
  * The HTML part of a mail as one document: inline styles, no script and nothing that is fetched but the shop's logo.
- * Light and dark follow the reader's preference where the client tells it.
+ * Light and dark follow the recipient's preference where the mail client supports it.
  */
 export function renderMail(document: MailDocument, brand: MailBrand): string {
   return `<!doctype html>${renderToStaticMarkup(

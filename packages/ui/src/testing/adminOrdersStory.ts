@@ -11,9 +11,9 @@ export const rowsThere = () =>
     return found;
   }, slow);
 /** The control with this label, on the page or in an overlay. */
-export const control = (selector: string, words: string) =>
+export const control = (selector: string, label: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (one) => one.checkVisibility() && (one.textContent.trim() === words || one.ariaLabel === words),
+    (one) => one.checkVisibility() && (one.textContent.trim() === label || one.ariaLabel === label),
   );
 /** The order number of a row. */
 export const numberIn = (row: Element | undefined) => row?.querySelector('[data-row-handle]')?.textContent ?? '';
@@ -21,8 +21,8 @@ export const numberIn = (row: Element | undefined) => row?.querySelector('[data-
 export const boxIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[role="checkbox"]') as HTMLElement;
 
 /** @throws Error without a button of this name on the page */
-export function getButton(words: string): HTMLElement {
-  const found = control('main button', words);
-  if (!found) throw new Error(`no button ${words}`);
+export function getButton(label: string): HTMLElement {
+  const found = control('main button', label);
+  if (!found) throw new Error(`no button ${label}`);
   return found;
 }

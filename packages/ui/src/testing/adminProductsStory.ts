@@ -2,7 +2,7 @@ import type { Job } from '@sampan/api/entities';
 import { waitFor } from 'storybook/test';
 
 export const slow = { timeout: 20_000 };
-export const longWord = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const longName = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 
 /** Waits for the list and returns its first row. */
 export const findFirstRow = () =>

@@ -5,7 +5,7 @@ function getCentre(element: Element) {
   return { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, isPrimary: true, button: 0 };
 }
 
-/** Takes a row by its handle and lets it go over another, which makes room, as a mouse does. */
+/** Drags a row by its handle and drops it over another, which shifts, as a mouse does. */
 export async function dragTo(handle: Element, target: HTMLElement): Promise<void> {
   const [from, to] = [getCentre(handle), getCentre(target)];
   fireEvent.pointerDown(handle, from);

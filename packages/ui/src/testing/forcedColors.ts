@@ -1,5 +1,5 @@
 /**
- * What forced colours (Windows' high contrast) would change about an element, property by property. A play
+ * Changes of an element under forced colours (Windows' high contrast), property by property. A play
  * function cannot put its browser into them, so the rules themselves are read; what a matrix of states must show in
  * them is the layout audit's to look at.
  */

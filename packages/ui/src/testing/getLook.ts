@@ -1,6 +1,6 @@
 /**
- * How elements look, a line each, with what is drawn before and after them: what `tell` says of a style. Two looks are
- * compared; nobody reads them.
+ * Styles of elements, a line each, with their `::before` and `::after`: the result of `tell`. Two looks are
+ * compared, not displayed.
  */
 export function getLook(elements: readonly Element[], tell: (style: CSSStyleDeclaration) => string): string {
   return elements

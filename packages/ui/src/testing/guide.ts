@@ -28,7 +28,7 @@ type SingleKey = NamedKey | AnyKey | CharacterKey;
 /** `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Key = SingleKey | `${'Shift' | 'Alt' | 'Mod'}+${NamedKey | CharacterKey}`;
 
-/** What a designer or developer asks of a component before using it; its docs page shows it. */
+/** Usage guide of a component, shown on its docs page. */
 export interface Guide {
   /** When it is the right part. */
   use: string;

@@ -1,4 +1,4 @@
-/** What merchants upload, unlike the drawn pictures of the demo shop. */
+/** Photographs as merchants upload them, unlike the drawn pictures of the demo shop. */
 export const photographNames = ['noise', 'gradient', 'wide', 'tall', 'transparent', 'large', 'dark'] as const;
 export type PhotographName = (typeof photographNames)[number];
 

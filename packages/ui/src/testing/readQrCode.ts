@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 /** Pixels of a module, and modules of the quiet zone that the tile around the code has. */
 const [scale, margin] = [6, 4];
 
-/** What a camera reads from a drawn `QrCode`. @throws Error where it reads nothing */
+/** Decodes a drawn `QrCode` as a camera would. @throws Error if it cannot be decoded */
 export function readQrCode(image: HTMLElement): string {
   const modules = Number(image.getAttribute('viewBox')?.split(' ').at(-1));
   const side = (modules + 2 * margin) * scale;

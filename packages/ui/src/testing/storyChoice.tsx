@@ -3,7 +3,7 @@ import { screen } from 'storybook/test';
 import { Combobox, type ComboboxOption, type SearchOptions } from '../primitives/Combobox/Combobox.tsx';
 
 /** Props for a field that keeps its selection. */
-export interface Choosing {
+export interface StoryChoiceProps {
   label?: string;
   options: readonly ComboboxOption[];
   search?: SearchOptions;
@@ -11,7 +11,11 @@ export interface Choosing {
   disabled?: boolean;
 }
 
-export function One({ start, onChoose, ...props }: Choosing & { start?: string; onChoose?: (value?: string) => void }) {
+export function One({
+  start,
+  onChoose,
+  ...props
+}: StoryChoiceProps & { start?: string; onChoose?: (value?: string) => void }) {
   const [value, setValue] = useState<string | undefined>(start);
   return (
     <Combobox
@@ -29,7 +33,7 @@ export function Many({
   start = [],
   onChoose,
   ...props
-}: Choosing & { start?: readonly string[]; onChoose?: (value: string[]) => void }) {
+}: StoryChoiceProps & { start?: readonly string[]; onChoose?: (value: string[]) => void }) {
   const [value, setValue] = useState<readonly string[]>(start);
   return (
     <Combobox

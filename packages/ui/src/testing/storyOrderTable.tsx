@@ -39,7 +39,7 @@ export function OrderTable({
   onRemove,
   ...props
 }: OrderTableProps) {
-  const words = useStoryTexts();
+  const texts = useStoryTexts();
   const columns = useOrderColumns(kinds);
   const here = useHere();
   const [sort, setSort] = useState(startSort);
@@ -54,7 +54,7 @@ export function OrderTable({
   return (
     <div data-density="admin">
       <DataTable
-        label={words.orders}
+        label={texts.orders}
         columns={columns}
         rows={rows}
         rowId={rowId}
@@ -74,12 +74,12 @@ export function OrderTable({
         }}
         columnChoice={choice}
         bulkActions={[
-          { id: 'ship', label: words.ship, icon: Truck, onPress: () => undefined },
-          { id: 'export', label: words.export, icon: Download, onPress: () => undefined },
-          { id: 'print', label: words.print, icon: Printer, onPress: () => undefined },
-          { id: 'delete', label: words.remove, icon: Trash2, tone: 'danger', onPress: () => onRemove?.() },
+          { id: 'ship', label: texts.ship, icon: Truck, onPress: () => undefined },
+          { id: 'export', label: texts.export, icon: Download, onPress: () => undefined },
+          { id: 'print', label: texts.print, icon: Printer, onPress: () => undefined },
+          { id: 'delete', label: texts.remove, icon: Trash2, tone: 'danger', onPress: () => onRemove?.() },
         ]}
-        empty={{ art: 'orders', title: words.noOrders, text: words.wait }}
+        empty={{ art: 'orders', title: texts.noOrders, text: texts.wait }}
         toolbar={<ColumnChooser columns={columns} choice={choice} onChange={setChoice} />}
         footer={
           isPaged && (

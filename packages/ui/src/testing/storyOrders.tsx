@@ -35,7 +35,7 @@ const toneByStatus: Record<Order['status'], BadgeTone> = {
   80: 'neutral',
 };
 
-/** What an order list needs from the demo shop. */
+/** Demo shop data for an order list. */
 interface ShopOfOrders {
   orders: readonly Order[];
   addresses: readonly { userId: number; receiver: string }[];
@@ -147,7 +147,7 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
   const locale = useLocale();
   return useMemo(() => {
     const [order, placed, customer, payment, status, items, total, phone, featured, picture, actions] = headers[locale];
-    const words = storyTexts[locale];
+    const texts = storyTexts[locale];
     const columns: Column<StoryOrder>[] = [
       { id: 'order', header: order, kind: 'id', isFixed: true, isSortable: true, value: ({ no }) => no },
       { id: 'placed', header: placed, kind: 'date', isSortable: true, value: ({ createdAt }) => createdAt },
@@ -197,9 +197,9 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
         header: actions,
         kind: 'actions',
         value: () => [
-          { label: words.view, icon: Eye, onSelect: () => undefined },
-          { label: words.print, icon: Printer, onSelect: () => undefined },
-          { label: words.remove, tone: 'danger' as const, onSelect: () => undefined },
+          { label: texts.view, icon: Eye, onSelect: () => undefined },
+          { label: texts.print, icon: Printer, onSelect: () => undefined },
+          { label: texts.remove, tone: 'danger' as const, onSelect: () => undefined },
         ],
       },
     ];

@@ -14,7 +14,7 @@ export interface StoryOptions extends Partial<ServiceOptions> {
   /** Locale of the story, independent of the browser's languages. */
   locale: string;
   theme: 'light' | 'dark';
-  /** The signed-in user at the start; a visitor by default. */
+  /** The signed-in user at the start; none by default. */
   signedInAs?: User;
   token?: string;
   /** Start URL. */
@@ -31,7 +31,7 @@ const retryMs = 100;
 /** The browser's platform with the story's locale. */
 export function storyPlatform(locale: string): Platform {
   const browser = browserPlatform();
-  return { ...browser, reader: { ...browser.reader, languages: () => [locale] } };
+  return { ...browser, systemPreferences: { ...browser.systemPreferences, languages: () => [locale] } };
 }
 
 /** Services for one story: this browser, an in-memory router, and every response validated against the contract. */

@@ -43,7 +43,7 @@ test('the brief has 17 pairs with a brand color', () => {
   expect(pairs).toHaveLength(17 + 9);
 });
 
-test('every pair of a palette can be read in both themes, whatever the accent', () => {
+test('every colour pair has enough contrast in both themes, with any accent', () => {
   const property = fc.property(hex, (accent) => {
     expect(modes.flatMap((mode) => findLowContrast(accent, mode))).toEqual([]);
   });

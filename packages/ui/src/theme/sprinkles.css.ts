@@ -2,7 +2,7 @@ import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles';
 import { media } from './media.ts';
 import { vars } from './vars.css.ts';
 
-/** Properties with responsive values. Each value is a class that every visitor loads, so keep them few. */
+/** Properties with responsive values. Each value is a class that every page loads, so keep them few. */
 const flow = defineProperties({
   conditions: {
     phone: {},

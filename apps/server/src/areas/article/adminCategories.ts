@@ -90,12 +90,12 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
   },
 
   async categoryDelete({ id }, call) {
-    const { db, refuse } = call;
+    const { db, fail } = call;
     const places = await lockPlaces(db);
     // Waits for articles being written to this category, which lock it.
     await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
     const before = await read(db, id);
-    if (before.articleCount) throw refuse('IN_USE', undefined, { details: { articles: before.articleCount } });
+    if (before.articleCount) throw fail('IN_USE', undefined, { details: { articles: before.articleCount } });
     await setPlaces(db, removed(places, id, null));
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
     const audited = { ...target(id), before: auditedArticleCategory(before) };

@@ -58,7 +58,7 @@ function rejectDuplicate(error: unknown): never {
 }
 
 /** Columns of an article that staff wrote. */
-function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: Written) {
+function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: ArticleContent) {
   const { publishedAt, updatedAt, version } = rest;
   return {
     ...{ title, slug, summary, content, categoryId, status, tags, version },
@@ -68,7 +68,7 @@ function toColumns({ title, slug, summary, cover, content, categoryId, status, t
     updatedAt: new Date(updatedAt),
   };
 }
-type Written = Omit<Article, 'id' | 'categoryName'>;
+type ArticleContent = Omit<Article, 'id' | 'categoryName'>;
 
 const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
 

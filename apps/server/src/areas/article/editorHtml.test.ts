@@ -2,7 +2,7 @@ import { type EditorNode, markTags, richHtml } from '@sampan/domain/article/rich
 import { expect, test } from 'vitest';
 import { sanitisedHtml } from './sanitise.ts';
 
-const words = (text: string, ...marks: NonNullable<EditorNode['marks']>[number][]): EditorNode => ({
+const textNode = (text: string, ...marks: NonNullable<EditorNode['marks']>[number][]): EditorNode => ({
   type: 'text',
   text,
   marks,
@@ -13,7 +13,7 @@ const block = (type: string, content?: EditorNode[], attrs?: EditorNode['attrs']
   ...(attrs && { attrs }),
 });
 const paragraph = (...content: EditorNode[]) => block('paragraph', content);
-const plain = (text: string) => paragraph(words(text));
+const plain = (text: string) => paragraph(textNode(text));
 const link = (href: string, title?: string) => ({ type: 'link', attrs: { href, title } });
 const bold = { type: 'bold' };
 const row = (type: 'tableHeader' | 'tableCell', ...texts: string[]) =>
@@ -24,20 +24,20 @@ const row = (type: 'tableHeader' | 'tableCell', ...texts: string[]) =>
 
 /** A document with every node type of the editor. */
 const whole = block('doc', [
-  block('heading', [words('Six & "seven" <cups>')], { level: 2 }),
-  block('heading', [words('Firing')], { level: 3 }),
-  block('heading', [words('Glaze')], { level: 4, lang: 'zh-HK' }),
+  block('heading', [textNode('Six & "seven" <cups>')], { level: 2 }),
+  block('heading', [textNode('Firing')], { level: 3 }),
+  block('heading', [textNode('Glaze')], { level: 4, lang: 'zh-HK' }),
   paragraph(
-    words('Read '),
-    words('the ', link('/goods/tea?a=1&b="2"', 'Tea "x"')),
-    words('tea', link('/goods/tea?a=1&b="2"', 'Tea "x"'), bold),
-    words(' page'),
+    textNode('Read '),
+    textNode('the ', link('/goods/tea?a=1&b="2"', 'Tea "x"')),
+    textNode('tea', link('/goods/tea?a=1&b="2"', 'Tea "x"'), bold),
+    textNode(' page'),
     block('hardBreak'),
-    words('or write', link('mailto:a@b.example')),
+    textNode('or write', link('mailto:a@b.example')),
   ),
   paragraph(
-    ...Object.keys(markTags).map((type) => words(type, { type })),
-    words('茶', { type: 'span', attrs: { lang: 'zh-HK' } }),
+    ...Object.keys(markTags).map((type) => textNode(type, { type })),
+    textNode('茶', { type: 'span', attrs: { lang: 'zh-HK' } }),
   ),
   block('bulletList', [
     block('listItem', [plain('One'), block('orderedList', [block('listItem', [plain('Two')])], { start: 3 })]),
@@ -45,9 +45,9 @@ const whole = block('doc', [
   ]),
   block('orderedList', [block('listItem', [plain('Five')])], { start: 1 }),
   block('blockquote', [plain('Slowly.')]),
-  block('codeBlock', [words('a < b\n\tc')]),
+  block('codeBlock', [textNode('a < b\n\tc')]),
   block('horizontalRule'),
-  block('image', [words('The '), words('pier', bold)], {
+  block('image', [textNode('The '), textNode('pier', bold)], {
     src: '/media/scene-junk-dusk',
     alt: 'A "junk"',
     width: 960,
@@ -78,10 +78,10 @@ test('the server keeps what the editor writes, to the letter', () => {
   expect(sanitisedHtml(html)).toBe(html);
 });
 
-test('an address that the server would take away is not even sent', () => {
+test('an address that the server would remove is not sent', () => {
   const html = richHtml(
     block('doc', [
-      paragraph(words('a', link('javascript:hit()')), words('b', link('//evil.example'))),
+      paragraph(textNode('a', link('javascript:hit()')), textNode('b', link('//evil.example'))),
       block('image', [], { src: 'data:image/png;base64,AA', alt: '' }),
       block('video', []),
     ]),

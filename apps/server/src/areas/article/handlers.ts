@@ -61,7 +61,7 @@ async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
 }
 
 export const postsHandlers: HandlersOf<typeof contract.posts> = {
-  async detail({ id }, { db, refuse }) {
+  async detail({ id }, { db, fail }) {
     const isId = /^\d{1,15}$/.test(id);
     const [row] = await db
       .select({ article: articles, category: articleCategories })
@@ -75,7 +75,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       )
       .orderBy(asc(articles.id))
       .limit(1);
-    if (!row) throw refuse('NOT_FOUND');
+    if (!row) throw fail('NOT_FOUND');
     const { article } = row;
     const category = toCategoryDto(row.category);
     return {
@@ -91,7 +91,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
 
   view: countView,
 
-  async category({ categoryId, except, withContent, page, limit }, { db, refuse }) {
+  async category({ categoryId, except, withContent, page, limit }, { db, fail }) {
     const counts = await db
       .select({ category: articleCategories, articleCount: count(articles.id) })
       .from(articleCategories)
@@ -100,7 +100,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .orderBy(articleCategories.sort, articleCategories.id);
     const categories = counts.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
-    if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
+    if (categoryId !== '0' && named.length === 0) throw fail('NOT_FOUND');
     const leftOut = new Set(except?.split(','));
     const chosen = named.filter(({ slug }) => !leftOut.has(slug));
     const total = chosen.reduce((sum, { articleCount }) => sum + articleCount, 0);

@@ -24,7 +24,7 @@ test.each([
   expect(sanitisedHtml(written)).toBe(kept);
 });
 
-test('what an article is made of stays, headings below the page’s own', () => {
+test('allowed markup of an article is kept; headings go below the page’s own', () => {
   const html =
     '<h2>A</h2><h3>B</h3><p lang="zh-HK">C<br /><em>D</em></p><table><tbody><tr><td colspan="2">E</td></tr></tbody></table>' +
     '<figure><img src="/media/scene-junk-dusk" alt="F" width="960" height="640" /><figcaption>G</figcaption></figure>' +

@@ -50,13 +50,13 @@ export function sanitisedHtml(html: string): string {
 
 /** Sanitizes an article's texts in every locale; used by every write. */
 export function sanitisedArticle<Text extends Pick<Article, 'content' | 'i18n'>>(article: Text): Text {
-  const words = Object.entries(article.i18n ?? {}).map(([locale, entry]) => [
+  const translations = Object.entries(article.i18n ?? {}).map(([locale, entry]) => [
     locale,
     entry?.content === undefined ? entry : { ...entry, content: sanitisedHtml(entry.content) },
   ]);
   return {
     ...article,
     content: sanitisedHtml(article.content),
-    ...(article.i18n && { i18n: Object.fromEntries(words) }),
+    ...(article.i18n && { i18n: Object.fromEntries(translations) }),
   };
 }

@@ -6,10 +6,10 @@ import type { Call, Handler } from '../../http/handler.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 
 /** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
-function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
+function getClientHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
   const agent = request.headers['user-agent'] ?? '';
-  const reader = viewer ? `user ${viewer.id}` : `network ${rateLimitKey(request.ip)} ${agent}`;
-  const hmac = createHmac('sha256', deps.providers.codeKey).update(`article view ${day} ${reader}`);
+  const client = viewer ? `user ${viewer.id}` : `network ${rateLimitKey(request.ip)} ${agent}`;
+  const hmac = createHmac('sha256', deps.providers.codeKey).update(`article view ${day} ${client}`);
   return hmac.digest().subarray(0, 16).toString('base64url');
 }
 
@@ -18,24 +18,24 @@ function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request
  * @throws ApiError NOT_FOUND if no such article is published
  */
 export const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {
-  const { db, now, refuse } = call;
+  const { db, now, fail } = call;
   const day = now.toISOString().slice(0, 10);
-  const readerHash = getReaderHash(call, day);
+  const clientHash = getClientHash(call, day);
   const isKnown = and(
     eq(articleViews.day, day),
     eq(articleViews.articleId, articles.id),
-    eq(articleViews.readerHash, readerHash),
+    eq(articleViews.readerHash, clientHash),
   );
   const [article] = await db
     .select({ seen: articleViews.readerHash })
     .from(articles)
     .leftJoin(articleViews, isKnown)
     .where(and(eq(articles.id, id), eq(articles.status, 1)));
-  if (!article) throw refuse('NOT_FOUND');
+  if (!article) throw fail('NOT_FOUND');
   if (article.seen !== null) return {};
   const [added] = await db
     .insert(articleViews)
-    .values({ day, articleId: id, readerHash })
+    .values({ day, articleId: id, readerHash: clientHash })
     .onConflictDoNothing()
     .returning({ day: articleViews.day });
   if (added)

@@ -1,5 +1,5 @@
 import type { AuditTarget } from '@sampan/api/entities';
-import { isOutdated, toVersionConflict, type Versioned } from '@sampan/domain/audit/versionConflict';
+import { isOutdated, toVersionConflict, type VersionedRecord } from '@sampan/domain/audit/versionConflict';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditLog, users } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../../http/apiError.ts';
  * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the client read it, with the author
  * and time of that change
  */
-export async function checkVersion<Thing extends Versioned>(
+export async function checkVersion<Thing extends VersionedRecord>(
   db: Db,
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
 ): Promise<void> {

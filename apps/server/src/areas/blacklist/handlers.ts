@@ -71,9 +71,9 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     return toEntry(row, { username, operator: user.username });
   },
 
-  async check({ id }, { db, now, refuse }) {
+  async check({ id }, { db, now, fail }) {
     const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw fail('NOT_FOUND');
     const [row] = await readPage(db, sql`${inForce(now)} and u.id = ${id}`, 1, 0);
     return row ? { blacklisted: true, entry: toEntry(row.entry, row) } : { blacklisted: false };
   },
@@ -94,7 +94,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     const { db, now } = call;
     await lockUser(call, id);
     const before = await readEntry(db, id, now);
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     await db.delete(blacklist).where(eq(blacklist.id, before.id));
     await writeAudit(call, {
       action: 'blacklist.remove',

@@ -117,7 +117,7 @@ function placeFragment(ranges: Ranges): Segment[] {
 
 /** Coverage of a pixel by the nearest segment, 0 to 1. */
 function coverage(segments: readonly Segment[], x: number, y: number): number {
-  let most = 0;
+  let max = 0;
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index] as Segment;
     const px = x - segment.x;
@@ -127,9 +127,9 @@ function coverage(segments: readonly Segment[], x: number, y: number): number {
     const qy = py - along * segment.dy;
     const covered = segment.half + segment.growth * along + 0.5 - Math.sqrt(qx * qx + qy * qy);
     if (covered >= 1) return 1;
-    if (covered > most) most = covered;
+    if (covered > max) max = covered;
   }
-  return most;
+  return max;
 }
 
 /**

@@ -67,7 +67,7 @@ export async function checkLimit<E extends Endpoint>(
 export type SendingCall = Pick<Call, 'db' | 'deps' | 'now' | 'request' | 'settings' | 'afterCommit'> &
   Partial<Pick<Call, 'viewer'>>;
 
-interface Sending {
+interface CodeSending {
   /** Storage key of the code. */
   key: string;
   allowances: readonly Allowance[];
@@ -80,7 +80,7 @@ interface Sending {
 /** Counts the request, creates the code and queues its message in one transaction; sent after the commit. */
 export async function sendCode(
   codeRequest: CodeRequest,
-  { key, allowances, userId = null, receives = 'code' }: Sending,
+  { key, allowances, userId = null, receives = 'code' }: CodeSending,
   call: SendingCall,
 ): Promise<{ cooldown: number }> {
   const { db, deps, now, request, settings, viewer } = call;

@@ -5,7 +5,7 @@ import { getChanges } from '@sampan/domain/audit/changes';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import { type Place, placed } from '@sampan/domain/category/categoryMoves';
 import {
-  type CategoryRefusal,
+  type CategoryPlanError,
   checkNewCategory,
   planCategoryMove,
   planCategoryRemoval,
@@ -24,7 +24,7 @@ import { readTree } from './queries.ts';
 /** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
 const treeLock = 7_202_612;
 
-function reject({ code, extras }: CategoryRefusal): never {
+function reject({ code, extras }: CategoryPlanError): never {
   throw new ApiError(code, undefined, extras);
 }
 
@@ -80,8 +80,8 @@ export async function createCategory(
 ): Promise<Category> {
   const { db, now } = call;
   const places = await lockPlaces(db);
-  const refusal = checkNewCategory(places, parentId);
-  if (refusal) reject(refusal);
+  const planError = checkNewCategory(places, parentId);
+  if (planError) reject(planError);
   await checkPicture(db, 'image', image);
   const [row] = await db
     .insert(categories)
@@ -101,10 +101,10 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
   create: createCategory,
 
   async update({ id, parentId, sort, image, ...input }, call) {
-    const { db, now, refuse } = call;
+    const { db, now, fail } = call;
     const places = await lockPlaces(db);
     const before = await read(call, id);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw fail('NOT_FOUND');
     const plan = planCategoryMove(places, before, { parentId, sort });
     if (!plan.ok) return reject(plan);
     if (image !== before.image) await checkPicture(db, 'image', image);
@@ -125,10 +125,10 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
   },
 
   async delete({ id, moveTo }, call) {
-    const { db, now, refuse } = call;
+    const { db, now, fail } = call;
     const places = await lockPlaces(db);
     const before = await read(call, id);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw fail('NOT_FOUND');
     // Waits for products being written to this category, which lock it.
     await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
     const held = await db.$count(products, eq(products.categoryId, id));

@@ -9,9 +9,9 @@ import { openMessage, type StoredMessage } from '../outbox/storedMessage.ts';
 const maxMessages = 20;
 
 export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
-  async list(_input, { db, now, viewer, request, deps, refuse }) {
+  async list(_input, { db, now, viewer, request, deps, fail }) {
     const { inboxClaims, messages } = deps.providers;
-    if (!inboxClaims) throw refuse('NOT_FOUND');
+    if (!inboxClaims) throw fail('NOT_FOUND');
     const userIds = [...(request.inbox?.userIds ?? []), ...(viewer ? [viewer.id] : [])].map(String);
     const isOwn = or(
       sql`${outbox.payload}->>'inbox' = ${request.inbox?.id ?? ''}`,

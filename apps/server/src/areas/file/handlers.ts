@@ -12,25 +12,25 @@ function storedFile({ storageKey: key, name, mime, size, checksum }: FileRow, is
 }
 
 export const fileHandlers: HandlersOf<Contract['file']> = {
-  async download({ id }, { db, user, now, refuse }) {
+  async download({ id }, { db, user, now, fail }) {
     const fileId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
     const [row] = await db
       .select()
       .from(files)
       .where(and(eq(files.id, fileId), isNull(files.deletedAt)));
-    if (!row) throw refuse('NOT_FOUND');
+    if (!row) throw fail('NOT_FOUND');
     const isOwn = row.ownerId === user.id || isStaff(user);
-    if (!isOwn && !(await fetchByGrant(db, row.id, user.id, now))) throw refuse('NOT_FOUND');
+    if (!isOwn && !(await fetchByGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
     return storedFile(row);
   },
 
-  async evidence(input, { db, now, deps, refuse }) {
-    if (!deps.providers.evidenceLinks.isGood(input, now)) throw refuse('NOT_FOUND');
+  async evidence(input, { db, now, deps, fail }) {
+    if (!deps.providers.evidenceLinks.isGood(input, now)) throw fail('NOT_FOUND');
     const [row] = await db
       .select()
       .from(files)
       .where(and(eq(files.id, input.id), isNotNull(files.kycId), isNull(files.deletedAt)));
-    if (!row) throw refuse('NOT_FOUND');
+    if (!row) throw fail('NOT_FOUND');
     return storedFile(row, true);
   },
 

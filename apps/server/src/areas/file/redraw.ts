@@ -34,7 +34,7 @@ export async function redraw<Drawn>(
 ): Promise<Drawn> {
   const work = { kind: 'document', minSide, maxPixels, keepsTransparency } as const;
   const drawn = await processPicture(async () => buffer(await source.open()), work);
-  if ('refused' in drawn) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: drawn.refused } });
+  if ('rejected' in drawn) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: drawn.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');
   return source.derive(nameWith(name, drawn.format), Readable.from([drawn.bytes]));
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Staged } from '../../http/handler.ts';
+import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from './fileChecks.ts';
 import { insertFile, toFileDto } from './fileRows.ts';
@@ -42,7 +42,7 @@ async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void>
 }
 
 /** Stores all files or none. */
-export const uploadFiles: Staged<Contract['file']['upload']> = {
+export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
   async prepare(input) {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
     if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });

@@ -4,10 +4,10 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { readGallerySetting, readPictures, usesOfPicture } from './queries.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {
-  async usage({ id }, { db, refuse }) {
+  async usage({ id }, { db, fail }) {
     const [kept] = await readGallerySetting(db);
     const [picture] = galleryIds(kept?.value.value).includes(id) ? await readPictures(db, [id]) : [];
-    if (!picture) throw refuse('NOT_FOUND');
+    if (!picture) throw fail('NOT_FOUND');
     return usesOfPicture(db, picture);
   },
 };

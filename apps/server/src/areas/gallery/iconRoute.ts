@@ -17,7 +17,7 @@ const maxPixels = 60_000_000;
 /** Draws a picture as a square PNG; what is not square gets transparent edges. */
 async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
   const drawn = await processPicture(async () => source, { kind: 'icon', side, minSide: 1, maxPixels });
-  if ('refused' in drawn) throw new Error(`The shop's icon could not be drawn: ${drawn.refused}.`);
+  if ('rejected' in drawn) throw new Error(`The shop's icon could not be drawn: ${drawn.rejected}.`);
   return Buffer.from(drawn.bytes);
 }
 

@@ -18,18 +18,18 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
     return toPage(list, total, { page, limit });
   },
 
-  async detail({ id }, { db, refuse }) {
+  async detail({ id }, { db, fail }) {
     const job = await readJob(db, id);
-    if (!job) throw refuse('NOT_FOUND');
+    if (!job) throw fail('NOT_FOUND');
     return job;
   },
 
   /** Cancels a job; a running one stops before its next row. */
   async cancel({ id }, call) {
-    const { db, now, refuse } = call;
+    const { db, now, fail } = call;
     const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update');
-    if (!job) throw refuse('NOT_FOUND');
-    if (job.status !== 'queued' && job.status !== 'running') throw refuse('JOB_STATE');
+    if (!job) throw fail('NOT_FOUND');
+    if (job.status !== 'queued' && job.status !== 'running') throw fail('JOB_STATE');
     const isWaiting = job.status === 'queued';
     await db
       .update(jobs)
@@ -37,17 +37,17 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .where(eq(jobs.id, id));
     await writeAudit(call, auditedJobCancel(job.kind, id));
     const cancelled = await readJob(db, id);
-    if (!cancelled) throw refuse('NOT_FOUND');
+    if (!cancelled) throw fail('NOT_FOUND');
     return cancelled;
   },
 
-  async result({ id }, { db, refuse }) {
+  async result({ id }, { db, fail }) {
     const [found] = await db
       .select({ file: files })
       .from(jobs)
       .innerJoin(files, and(eq(files.id, jobs.resultId), isNull(files.deletedAt)))
       .where(eq(jobs.id, id));
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw fail('NOT_FOUND');
     const { storageKey: key, name, mime, size, checksum } = found.file;
     return new StoredFile({ key, name, mime, size, checksum });
   },

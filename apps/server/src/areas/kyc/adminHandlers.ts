@@ -76,14 +76,14 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   },
 
   async update({ id, ...decision }, call) {
-    const { db, user, now, deps, refuse } = call;
+    const { db, user, now, deps, fail } = call;
     const [found] = await db
       .select({ userId: kyc.userId, username: users.username })
       .from(kyc)
       .innerJoin(users, eq(users.id, kyc.userId))
       .where(eq(kyc.id, id));
     const before = found && (await lockKyc(db, found.userId));
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw fail('NOT_FOUND');
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
     await sendAccountNotice(call, found.userId, notice, { isByStaff: true });

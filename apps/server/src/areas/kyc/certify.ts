@@ -6,7 +6,7 @@ import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Staged } from '../../http/handler.ts';
+import type { Call, StagedHandler } from '../../http/handler.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -77,7 +77,7 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
  * Stores the details and starts a certification; the provider is called before the transaction. For a review by staff
  * the details are only stored.
  */
-export const certifyId: Staged<Contract['kyc']['certifyId']> = {
+export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType, way }, call) {
     const { db, user, now, deps } = call;
     if (!isIdNumber(docType, idNumber)) {
@@ -120,7 +120,7 @@ function toOutput({ certifyId: id, certifyUrl, certifyExpiresAt }: CertifyColumn
 }
 
 /** Called when the user returns from the provider's page: the provider says the result, never the browser. */
-export const callback: Staged<Contract['kyc']['callback']> = {
+export const callback: StagedHandler<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);
     if (!known || known.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');

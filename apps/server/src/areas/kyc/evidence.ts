@@ -3,7 +3,7 @@ import type { File } from '@sampan/api/entities';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Staged } from '../../http/handler.ts';
+import type { Call, StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { detectType, nameWith, pictureTypes, videoTypes } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
@@ -35,7 +35,7 @@ async function addEvidence(
   return toFileDto(row);
 }
 
-export const photo: Staged<Contract['kyc']['photo']> = {
+export const photo: StagedHandler<Contract['kyc']['photo']> = {
   async prepare({ file, side }, { db, user, now }) {
     const event = { type: 'photo', side } as const;
     // Checked before the expensive re-encoding.
@@ -47,7 +47,7 @@ export const photo: Staged<Contract['kyc']['photo']> = {
   },
 };
 
-export const video: Staged<Contract['kyc']['video']> = {
+export const video: StagedHandler<Contract['kyc']['video']> = {
   async prepare({ file }, { db, user, now }) {
     const event = { type: 'video' } as const;
     requireTransition(await readKyc(db, user.id), event, now);

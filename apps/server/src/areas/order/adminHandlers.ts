@@ -18,8 +18,8 @@ import { actOnMoney, actOnOrder, shipOrder } from './service.ts';
 type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
 const staffPage = {
-  read({ page, limit, sort, status, ...asked }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
-    const filter: OrderFilter = { ...asked, statuses: status };
+  read({ page, limit, sort, status, ...filters }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
+    const filter: OrderFilter = { ...filters, statuses: status };
     const find = (by: Db) => findSummaries(by, filter, { page, limit, sort });
     return searchFresh({ db, deps }, filter.keyword, find);
   },

@@ -3,7 +3,7 @@ import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { orderTimeline } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Staged } from '../../http/handler.ts';
+import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
@@ -20,7 +20,7 @@ function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord
 }
 
 /** Uploads the signed agreement of an order; replaces a previous one. */
-export const agreeupload: Staged<Contract['order']['agreeupload']> = {
+export const agreeupload: StagedHandler<Contract['order']['agreeupload']> = {
   async prepare({ orderId, file }, { db, user }) {
     checkOpen(await readOrder(db, orderId), user.id);
     const { upload, name, mime } = await checkDocument(toUpload(file), 'file');

@@ -11,10 +11,10 @@ import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
+import { getClientLocale } from '../../clientLocale.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
-import { readerLocale } from '../../readerLocale.ts';
 import { sendMessages } from '../outbox/messages.ts';
 import { insertOrder } from './insertOrder.ts';
 import { toOrderDto } from './orderDto.ts';
@@ -43,8 +43,8 @@ async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, se
   const units = new Map(
     rows.flatMap((row) => (row.productId === null ? [] : [[Number(row.productId), Number(row.units)] as const])),
   );
-  const refusal = checkOrderLimits({ orders: Number(rows[0]?.orders ?? 0), units }, items, rules);
-  if (refusal) throw new ApiError(refusal.code, undefined, { details: refusal.details });
+  const limitError = checkOrderLimits({ orders: Number(rows[0]?.orders ?? 0), units }, items, rules);
+  if (limitError) throw new ApiError(limitError.code, undefined, { details: limitError.details });
 }
 
 /**
@@ -76,7 +76,7 @@ export async function createOrder(
   // Cannot happen after the check, because the rows are locked; kept as a safeguard.
   if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
   invalidateCatalogue(call, { ...reserved, isStockMoved: true });
-  const locale = readerLocale(call.request.headers, settings['site.defaultLocale']);
+  const locale = getClientLocale(call.request.headers, settings['site.defaultLocale']);
   const { username } = user;
   for (;;) {
     // A random number, so that order numbers reveal no order count and cannot be guessed.

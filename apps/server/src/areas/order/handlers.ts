@@ -5,7 +5,7 @@ import { agreeupload } from './agreement.ts';
 import { createOrder } from './createOrder.ts';
 import { toOrderListItem } from './orderDto.ts';
 import { findOrders, orderStats } from './queries.ts';
-import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './service.ts';
+import { actOnMoney, actOnOrder, closeBefore, showOrder, transitionAsViewer } from './service.ts';
 
 export const orderHandlers: HandlersOf<typeof contract.order> = {
   detail: ({ id }, call) => showOrder(call, id),
@@ -32,7 +32,7 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
   note: ({ orderId, note }, call) => actOnOrder(call, orderId, { action: 'note', text: note }),
 
   async delete({ orderId }, call) {
-    await moveAsCaller(call, orderId, { action: 'delete' });
+    await transitionAsViewer(call, orderId, { action: 'delete' });
     return { orderId };
   },
 

@@ -7,7 +7,7 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { type Chosen, maxMatches, searched, textArray } from '../../db/searchSql.ts';
+import { maxMatches, type PagedSelect, selectByTokens, textArray } from '../../db/searchSql.ts';
 import type { Call } from '../../http/handler.ts';
 import { type OrderRecord, readOrders } from './orderRecord.ts';
 
@@ -62,20 +62,27 @@ export function toConditions(filter: OrderFilter): SQL[] {
 }
 
 /** Page and count of a filter: from one customer's orders, or along an index. */
-function chosenBy(filter: OrderFilter): Chosen {
+function toPagedSelect(filter: OrderFilter): PagedSelect {
   const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
   const conditions = toConditions(filter);
   const isSearch = tokens.length > 0;
   if (isSearch && filter.userId === undefined) {
     const isOneEach = conditions.length === 0;
-    return searched({ table: sql`orders o`, order: sql`o.id`, tokens, conditions, most: maxMatches, isOneEach });
+    return selectByTokens({
+      table: sql`orders o`,
+      order: sql`o.id`,
+      tokens,
+      conditions,
+      maxRows: maxMatches,
+      isOneEach,
+    });
   }
   if (isSearch) {
     conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`);
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return {
-    most: countedOrders,
+    maxRows: countedOrders,
     page: (by, limit, offset) => sql`${where} order by ${by} limit ${limit} offset ${offset}`,
     total: sql`select count(*) as total from (select 1 from orders o ${where} limit ${countedOrders}) counted`,
   };
@@ -106,12 +113,12 @@ async function readPage<Item>(
   { page, limit, sort = '-created' }: Paging,
   read: (db: Db, chosen: SQL, order: SQL) => Promise<Item[]>,
 ): Promise<Page<Item>> {
-  const chosen = chosenBy(filter);
+  const chosen = toPagedSelect(filter);
   const by = orderBy[sort];
   const offset = (page - 1) * limit;
   const [[counted], list] = await Promise.all([
     queryRows<{ total: string | number }>(db, chosen.total),
-    offset >= chosen.most ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
+    offset >= chosen.maxRows ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
   ]);
   const total = Number(counted?.total ?? 0);
   return { list, total, page, limit, pages: Math.ceil(total / limit) };

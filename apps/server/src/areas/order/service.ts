@@ -46,13 +46,13 @@ export function invalidateCatalogue(
 
 /** Transitions an order as the viewer, in the call's transaction, and returns the updated order. */
 export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
-  await moveAsCaller(call, orderId, act, onMoved);
+  await transitionAsViewer(call, orderId, act, onMoved);
   const record = await readOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   return toOrderDto(record, call.user, call.now, call.settings);
 }
 
-export async function moveAsCaller(
+export async function transitionAsViewer(
   call: OrderCall,
   orderId: number,
   act: Omit<Act, 'onMoved'>,

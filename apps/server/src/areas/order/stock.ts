@@ -14,7 +14,7 @@ export type OrderedProduct = StockFacts &
 const facts = sql.raw(
   `p.id, p.group_id as "groupId", p.is_card as "isCard", p.status, p.on_hand as "onHand", p.reserved`,
 );
-const words = sql.raw(`p.slug, p.name, p.cover, p.options, p.i18n, p.type, p.price_amount as "priceAmount"`);
+const copiedColumns = sql.raw(`p.slug, p.name, p.cover, p.options, p.i18n, p.type, p.price_amount as "priceAmount"`);
 
 /**
  * Stock changes per product, as array literals. PostgreSQL estimates an opaque array at ten rows, so it uses index
@@ -63,7 +63,7 @@ const moveWith = (columns: SQL) => (deltas: Deltas) =>
   select row_to_json(l) as product, m.remaining from locked l left join moved m on m.id = l.id`;
 
 const moveFacts = moveWith(facts);
-const moveProducts = moveWith(sql`${facts}, ${words}`);
+const moveProducts = moveWith(sql`${facts}, ${copiedColumns}`);
 
 export interface StockChange<Product extends StockFacts = StockFacts> {
   /** Products before the change, including those with too little stock; without additional cards. */

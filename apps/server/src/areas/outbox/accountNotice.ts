@@ -4,14 +4,14 @@ import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toMessageSender } from '@sampan/domain/setting/shopSettings';
+import { getClientLocale } from '../../clientLocale.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
-import { readerLocale } from '../../readerLocale.ts';
 import { post, sendMessages } from './messages.ts';
 import { readOwner } from './queries.ts';
 
 /** Sender of a message in the locale of the request that causes it. */
 export function getMessageSender({ headers }: Pick<RequestInfo, 'headers'>, settings: ShopSettings): MessageSender {
-  return toMessageSender(readerLocale(headers, settings['site.defaultLocale']), settings);
+  return toMessageSender(getClientLocale(headers, settings['site.defaultLocale']), settings);
 }
 
 /** Cron has no request, and sends messages itself. */

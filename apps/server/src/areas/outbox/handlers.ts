@@ -47,15 +47,15 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
   },
 
   async resend({ id }, call) {
-    const { db, deps, now, user, refuse } = call;
+    const { db, deps, now, user, fail } = call;
     const row = await readSent(db, id);
-    if (!row?.about || row.userId === null) throw refuse('NOT_FOUND');
+    if (!row?.about || row.userId === null) throw fail('NOT_FOUND');
     const owner = await readOwner(db, row.userId);
     const address = owner && findOwnerAddress(owner);
     // The mail's text does not fit a text message, so the channel must be the same.
     const isOff = row.kind === 'mail' && deps.providers.mail === null;
     if (!canResend(row) || address?.channel !== row.kind || isOff) {
-      throw refuse('MESSAGE_STATE');
+      throw fail('MESSAGE_STATE');
     }
     await consumeRateLimit(db, now, resendLimits(row.id, user.id));
     const { about, userId, orderId } = row;
@@ -66,7 +66,7 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
     call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
     const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
     const sent = rows[0] && toSentMessage(rows[0], deps.providers);
-    if (!sent) throw refuse('NOT_FOUND');
+    if (!sent) throw fail('NOT_FOUND');
     return sent;
   },
 };

@@ -34,7 +34,7 @@ export const toNobody = 'none';
 export async function post(
   db: Db,
   { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
-  { channel, to, about, orderId, message, secret, reader, isSent }: OutboxPosting,
+  { channel, to, about, orderId, message, secret, reader: recipient, isSent }: OutboxPosting,
   now: Date,
 ): Promise<void> {
   if (channel === 'mail' && mail === null) return;
@@ -44,14 +44,14 @@ export async function post(
     ...(subject !== undefined && { subject }),
     sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
     ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
-    ...(reader.inbox !== undefined && { inbox: reader.inbox }),
-    ...(reader.userId !== undefined && { userId: reader.userId }),
+    ...(recipient.inbox !== undefined && { inbox: recipient.inbox }),
+    ...(recipient.userId !== undefined && { userId: recipient.userId }),
   };
   await db.insert(outbox).values({
     kind: isSent ? channel : toNobody,
     payload: { ...payload },
     about,
-    userId: reader.userId,
+    userId: recipient.userId,
     orderId,
     dueAt: now,
     doneAt: isSent && (channel === 'sms' || typeof mail === 'function') ? null : now,
@@ -88,7 +88,7 @@ function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
   return now.getTime() >= until;
 }
 
-/** What became of a message. */
+/** Result of sending a message. */
 interface Outcome {
   now: Date;
   state: 'failed' | 'delivered' | 'undelivered' | null;
@@ -165,8 +165,8 @@ async function sendText(
     return isSandbox ? { state: null, isSandbox } : { state: null, gateway, providerId };
   } catch (error) {
     // Without an answer the message may have gone out.
-    const isRefused = !(error instanceof ProviderError) || error.kind === 'refused';
-    if (limits.length > 0 && isRefused) await restoreRateLimit(db, limits);
+    const isRejected = !(error instanceof ProviderError) || error.kind === 'refused';
+    if (limits.length > 0 && isRejected) await restoreRateLimit(db, limits);
     throw error;
   }
 }

@@ -31,9 +31,9 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
   close: {
     async prepare({ orderId }, call) {
       const closedIds = await closeOpen(call, orderId);
-      return async ({ db: tx, now, refuse }) => {
+      return async ({ db: tx, now, fail }) => {
         const record = await lockOrder(tx, orderId);
-        if (!record) throw refuse('NOT_FOUND');
+        if (!record) throw fail('NOT_FOUND');
         const closing = openPayments(record).filter(({ id }) => closedIds.includes(id));
         await closePayments(
           tx,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { payments, providerCalls } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Staged } from '../../http/handler.ts';
+import type { Call, StagedHandler } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
@@ -89,14 +89,14 @@ async function readCall(db: Db, id: number) {
   return { row: found.row, record, payment };
 }
 
-interface Resent {
+interface ResendTarget {
   row: CallRow;
   record: OrderRecord;
   payment: PaymentColumns;
 }
 
 /** Sends the request again, with the present credentials, and applies the response like any other. */
-async function send(deps: Deps, { row, record, payment }: Resent): Promise<ResentState> {
+async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise<ResentState> {
   const kind = getCallKind(row.method, row.operation);
   if (kind === 'close') return closeAtProvider(deps, payment);
   if (kind !== 'refund' && kind !== 'refundQuery') return queryProvider(deps, payment);
@@ -110,7 +110,7 @@ async function send(deps: Deps, { row, record, payment }: Resent): Promise<Resen
 }
 
 /** Sends a logged request again. */
-export const resendCall: Staged<Contract['adminOrder']['resendCall']> = {
+export const resendCall: StagedHandler<Contract['adminOrder']['resendCall']> = {
   async prepare({ id }, { db, deps, now, user }) {
     const found = await readCall(db, id);
     const { row, record } = found;

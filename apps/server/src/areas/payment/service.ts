@@ -61,12 +61,12 @@ export class InvalidNotification extends Error {
 export async function applyTrade(
   tx: Db,
   record: OrderRecord | undefined,
-  word: TradeName & { trade: Trade },
+  namedTrade: TradeName & { trade: Trade },
   context: TradeContext,
 ): Promise<PostCommitEffects> {
-  const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === word.out_trade_no);
+  const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === namedTrade.out_trade_no);
   if (!record || !payment) throw new InvalidNotification('no such payment');
-  const { trade } = word;
+  const { trade } = namedTrade;
   if (trade.state === 'paid') {
     if (trade.amount !== payment.amount) throw new InvalidNotification('another amount');
     if (trade.currency !== payment.currency) throw new InvalidNotification('another currency');
@@ -92,9 +92,9 @@ async function receive(
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
   // The lifecycle looks at the main payment; appending the paid one makes it the main one.
-  const spoken = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
+  const updated = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
   const action = arrivalAction(record.order.status);
-  const moved = await transitionOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
+  const moved = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
   if (moved.ok) {
     await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan, payment.method);
     const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
@@ -171,7 +171,7 @@ export async function returnMoney(
 ): Promise<RefundAnswer['state'] | undefined> {
   const before = await readOrderOfPayment(deps.db, paymentId);
   const payment = before?.payments.find(({ id }) => id === paymentId);
-  // Which refund it awaits is said by the order of the same moment: a later one would say that it awaits none of the
+  // The awaited refund is read from the order at the same time: a later one would say that it awaits none of the
   // order's, and the whole payment would be returned as a late one.
   if (!before || payment?.status !== paymentStatus.refunding) return undefined;
   const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;

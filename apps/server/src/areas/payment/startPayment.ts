@@ -18,7 +18,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
-import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
+import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
 import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
@@ -88,12 +88,12 @@ function getPaymentExpiry(order: OrderRecord['order'], now: Date, settings: Shop
  */
 async function insertPayment(
   db: Db,
-  { order, payments: tries }: OrderRecord,
+  { order, payments: existing }: OrderRecord,
   method: PaymentMethod,
   scene: PaymentScene,
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
-  const outTradeNo = toOutTradeNo(order.order_no, tries.length + 1);
+  const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
   const expiresAt = getPaymentExpiry(order, now, settings).toISOString();
   const description = describeTrade(order, settings);
   const [row] = await queryRows<{ payment: PaymentColumns }>(
@@ -153,7 +153,7 @@ export async function openWechatBridge(
   };
 }
 
-/** What the customer reads at the provider: the shop's name in the order's language, and the order's number. */
+/** Description on the provider's page: the shop's name in the order's language, and the order number. */
 function describeTrade(order: OrderRecord['order'], settings: ShopSettings): string {
   const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
   return createTradeDescription(readShopName(settings['site.name'], locale), order.order_no);
@@ -193,7 +193,7 @@ async function openTrade<Answer>(
 async function writeStarted(
   call: PayCall,
   payment: PaymentColumns,
-  started: Started,
+  started: PaymentStart,
   scene: PaymentScene,
 ): Promise<Payment> {
   const { db: tx, now } = call;
@@ -214,7 +214,7 @@ async function writeStarted(
 }
 
 /** Throws the reason why a trade that was just opened cannot be stored. */
-async function failStart({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
+async function failStart({ db: tx, deps }: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
   if (record?.order.status === orderStatus.pendingPayment)
     throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });

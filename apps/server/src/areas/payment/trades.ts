@@ -4,7 +4,7 @@ import { getLockOrder, type PaymentColumns } from '../order/orderRecord.ts';
 import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
 /** Result of closing trades at their providers. */
-interface Closed {
+interface ClosedPayments {
   /** Ids of payments that can no longer be paid. */
   ids: Set<number>;
   /** Whether one was paid before it could be closed; the payment has been applied. */
@@ -12,8 +12,8 @@ interface Closed {
 }
 
 /** Closes trades at their providers, outside any transaction, and applies payments that had already arrived. */
-export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<Closed> {
-  const closed: Closed = { ids: new Set(), isPaid: false };
+export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<ClosedPayments> {
+  const closed: ClosedPayments = { ids: new Set(), isPaid: false };
   for (const payment of open) {
     const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
     // Pending: the provider did not respond, so the trade may be open. The next attempt queries again.
@@ -52,11 +52,11 @@ export async function applyNow(
 ): Promise<boolean> {
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
-  const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
+  const namedTrade = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
   try {
     const aftermath = await deps.db.transaction(async (tx) => {
-      const record = await getLockOrder(tx, word);
-      return applyTrade(tx, record, word, { now, settings, deps });
+      const record = await getLockOrder(tx, namedTrade);
+      return applyTrade(tx, record, namedTrade, { now, settings, deps });
     });
     await runPostCommitEffects(deps, aftermath);
     return true;

@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Staged } from '../../http/handler.ts';
+import type { Call, StagedHandler } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
@@ -28,7 +28,7 @@ import {
   readOrder,
   toAccessed,
 } from '../order/orderRecord.ts';
-import { actOnOrder, moveAsCaller, type OrderCall } from '../order/service.ts';
+import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
@@ -81,7 +81,7 @@ function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, '
 async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
   const { db: tx, now } = call;
   const { payment, transfer } = findTransfer(await lockOrder(tx, orderId), call);
-  await moveAsCaller(call, orderId, { action: 'reportTransfer', text });
+  await transitionAsViewer(call, orderId, { action: 'reportTransfer', text });
   const reported = reportTransfer(transfer, { ...change, at: now.toISOString() });
   await tx.update(payments).set({ transfer: reported }).where(eq(payments.id, payment.id));
   return { paymentId: payment.id, before: transfer };
@@ -97,7 +97,7 @@ export async function transferReport(
 }
 
 /** Stores the bank's receipt; a new one replaces the previous one. */
-export const transferReceipt: Staged<Contract['payment']['transferReceipt']> = {
+export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt']> = {
   async prepare({ orderId, file }, call) {
     findTransfer(await readOrder(call.db, orderId), call);
     const { upload, name, mime } = await checkDocument(toUpload(file), 'file');

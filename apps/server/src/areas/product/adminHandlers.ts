@@ -5,11 +5,11 @@ import { blockReader } from '@sampan/domain/productCsv/read';
 import type { BlockReader } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
+import { getClientLocale } from '../../clientLocale.ts';
 import { categories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf, Run, Staged } from '../../http/handler.ts';
+import type { Call, HandlersOf, Run, StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { readerLocale } from '../../readerLocale.ts';
 import { categoryTree } from '../category/queries.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from '../job/enqueue.ts';
@@ -22,7 +22,7 @@ const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) 
   const { change } = input;
   if (change.what === 'category') {
     const known = await call.db.select().from(categories).where(eq(categories.id, change.categoryId));
-    if (known.length === 0) throw call.refuse('NOT_FOUND', undefined, { fields: { 'change.categoryId': 'unknown' } });
+    if (known.length === 0) throw call.fail('NOT_FOUND', undefined, { fields: { 'change.categoryId': 'unknown' } });
   }
   const { ids, ...request } = requestBulkChange(input);
   return enqueue(call, { ...request, input, ...(ids && { total: ids.length }) });
@@ -64,14 +64,14 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
   return { survey, mapping, rows };
 }
 
-const surveyImport: Staged<Contract['adminProduct']['surveyImport']> = {
+const surveyImport: StagedHandler<Contract['adminProduct']['surveyImport']> = {
   async prepare({ file }, call) {
     const { survey } = await surveyFile(toUpload(file), call);
     return async () => survey.result();
   },
 };
 
-const importProducts: Staged<Contract['adminProduct']['import']> = {
+const importProducts: StagedHandler<Contract['adminProduct']['import']> = {
   async prepare({ file, isDryRun }, prepared) {
     const upload = toUpload(file);
     const { survey, mapping, rows: total } = await surveyFile(upload, prepared);
@@ -84,7 +84,7 @@ const importProducts: Staged<Contract['adminProduct']['import']> = {
         call.now,
       );
       const input: ProductImport = {
-        locale: readerLocale(call.request.headers, call.settings['site.defaultLocale']),
+        locale: getClientLocale(call.request.headers, call.settings['site.defaultLocale']),
         mapping,
         textsToCreate: survey.textsToCreate(),
         createsDefault: mapping.defaultCategory?.to === 'create' && survey.needsDefault(),

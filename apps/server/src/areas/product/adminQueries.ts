@@ -54,16 +54,19 @@ const sortColumn = {
 } as const;
 
 /**
- * SQL conditions: `words` for the keyword, `rest` for all other filters, which are applied to the matches too. Small
+ * SQL conditions: `matchesKeyword` for the keyword, `rest` for all other filters, which are applied to the matches too. Small
  * numbers are inlined, because partial indexes contain them.
  */
-async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'words' | 'rest', SQL | undefined>> {
+async function toConditions(
+  deps: Deps,
+  filter: StaffFilter,
+): Promise<Record<'matchesKeyword' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
   const tokens = keyword ? queryTokens(keyword) : [];
   const flag = (column: SQL, isWanted: boolean | undefined) =>
     isWanted === undefined ? undefined : isWanted ? column : sql`not ${column}`;
   return {
-    words:
+    matchesKeyword:
       tokens.length > 0
         ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${textArray(tokens)})`
         : undefined,
@@ -82,8 +85,8 @@ async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'wo
 
 /** SQL condition of a filter; matches each variant separately. */
 export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
-  const { words, rest } = await toConditions(deps, filter);
-  return and(words, rest);
+  const { matchesKeyword, rest } = await toConditions(deps, filter);
+  return and(matchesKeyword, rest);
 }
 
 export function staffOrder(sort: Input['sort']): SQL[] {
@@ -117,9 +120,9 @@ const getScope = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 
 /** Number of matches, up to `countedRows`. */
 function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
   return deps.caches.catalogue.get(getScope(filter), `count ${key}`, async () => {
-    const { words, rest } = await toConditions(deps, filter);
-    const count = (db: Db) => countUpTo(db, sql`from ${products} where ${and(words, rest) ?? sql`true`}`);
-    return words ? withoutSequentialScan(deps.db, count) : count(deps.db);
+    const { matchesKeyword, rest } = await toConditions(deps, filter);
+    const count = (db: Db) => countUpTo(db, sql`from ${products} where ${and(matchesKeyword, rest) ?? sql`true`}`);
+    return matchesKeyword ? withoutSequentialScan(deps.db, count) : count(deps.db);
   });
 }
 
@@ -129,7 +132,7 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
     key: `${key} ${input.sort}`,
     // Every sale changes stock and sales; all other sort columns change only by staff's writes.
     scope: /stock|sold/.test(input.sort) ? 'cards' : getScope(input),
-    isByWords: input.keyword !== undefined,
+    isTokenSearch: input.keyword !== undefined,
     orderBy: staffOrder(input.sort),
     condition: () => staffCondition(deps, input),
   };
@@ -148,9 +151,9 @@ export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (i
   const key = `staff ${JSON.stringify(filter)}`;
   const total = await readTotal(deps, key, filter);
   if ((page - 1) * limit >= countedRows) return toPage([], total, input);
-  const { words, rest } = await toConditions(deps, filter);
+  const { matchesKeyword, rest } = await toConditions(deps, filter);
   // No index has the order by keyword or stock.
-  const isSorted = words !== undefined || /stock/.test(input.sort);
+  const isSorted = matchesKeyword !== undefined || /stock/.test(input.sort);
   const rows = isSorted ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
   return toPage(rows.map(toRowDto), total, input);
 };

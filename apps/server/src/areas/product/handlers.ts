@@ -95,7 +95,7 @@ function galleryRound(sort: typeof productPictures.sort, productId: typeof produ
 type GalleryRow = Omit<GalleryPage['list'][number], 'i18n'> & { i18n: (typeof products.$inferSelect)['i18n'] };
 
 function galleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][number] {
-  const names = Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { name: words?.name }]);
+  const names = Object.entries(i18n ?? {}).map(([locale, translation]) => [locale, { name: translation?.name }]);
   return { ...picture, i18n: Object.fromEntries(names) };
 }
 

@@ -5,7 +5,7 @@ import {
   type PlannedProduct,
   type ProductChange,
   ProductPlan,
-  type ProductRefusal,
+  type ProductPlanError,
   type StoredProduct,
 } from '@sampan/domain/catalogue/productPlan';
 import { getCover, type ProductFacts } from '@sampan/domain/catalogue/productRules';
@@ -37,7 +37,7 @@ export interface BulkTarget {
   pictures?: readonly string[];
 }
 
-const toApiError = ({ code, fields }: Pick<ProductRefusal, 'code' | 'fields'>) =>
+const toApiError = ({ code, fields }: Pick<ProductPlanError, 'code' | 'fields'>) =>
   new ApiError(code, undefined, fields && { fields });
 
 function rejectDuplicate(error: unknown): never {
@@ -196,7 +196,7 @@ export class ProductWrites {
   };
 }
 
-interface Pictured {
+interface PictureChange {
   id: number;
   facts: Pick<ProductFacts, 'gallery'>;
   /** Absent for a new product. */
@@ -204,7 +204,7 @@ interface Pictured {
 }
 
 /** Writes the products' pictures. Existing pictures keep their ids; missing ones are deleted. */
-export async function writePictures(tx: Db, written: readonly Pictured[]): Promise<void> {
+export async function writePictures(tx: Db, written: readonly PictureChange[]): Promise<void> {
   const pictures = written.flatMap(({ id: productId, facts, before }) => {
     const known = new Set(before?.gallery.map(({ id }) => id));
     return facts.gallery.map(({ id, ...picture }) => ({

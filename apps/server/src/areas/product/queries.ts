@@ -39,7 +39,7 @@ export interface ListRequest {
   status: number;
 }
 
-/** SQL conditions: `words` for the keyword, `rest` for all other filters, which are applied to the matches too. */
+/** SQL conditions: `matchesKeyword` for the keyword, `rest` for all other filters, which are applied to the matches too. */
 export function toConditions({ input, status }: ListRequest, tree: CategoryTree) {
   const { keyword, categoryId, minPrice, maxPrice, inStock, isFeatured } = input;
   const tokens = keyword ? queryTokens(keyword) : [];
@@ -50,7 +50,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
     isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
   );
   return {
-    words:
+    matchesKeyword:
       tokens.length > 0
         ? sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`
         : undefined,
@@ -70,11 +70,11 @@ type Conditions = ReturnType<typeof toConditions>;
 type CellRow = Record<'category_id' | 'price' | 'count', string | number> & { is_in_stock: boolean };
 
 /** Reads all cells with an index-only scan. */
-async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[]> {
+async function readCells(db: Db, { matchesKeyword, base }: Conditions): Promise<CardCell[]> {
   const rows = await queryRows<CellRow>(
     db,
     sql`select ${products.categoryId}, ${products.cardMinPrice} as price, ${products.isInStock}, count(*) as count
-      from ${products} where ${and(base, words)} group by 1, 2, 3`,
+      from ${products} where ${and(base, matchesKeyword)} group by 1, 2, 3`,
   );
   return rows.map((row) => ({
     categoryId: Number(row.category_id),
@@ -85,12 +85,12 @@ async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[
 }
 
 /** Computes the counts from cells, which are cached unless there is a keyword. */
-async function readCounts(deps: Deps, asked: ListRequest): Promise<CardCounts> {
-  const { input, status } = asked;
+async function readCounts(deps: Deps, list: ListRequest): Promise<CardCounts> {
+  const { input, status } = list;
   const tree = await categoryTree(deps);
-  const conditions = toConditions(asked, tree);
+  const conditions = toConditions(list, tree);
   const read = (db: Db) => readCells(db, conditions);
-  const cells = conditions.words
+  const cells = conditions.matchesKeyword
     ? await withoutSequentialScan(deps.db, read)
     : await deps.caches.catalogue.get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
   return cardCounts(cells, input, tree);
@@ -112,20 +112,20 @@ export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
 }
 
 /** Cards of one page of keyword matches. */
-async function readFound(deps: Deps, asked: ListRequest, { rest }: Conditions, key: string): Promise<CardRow[]> {
-  const { sort, order } = asked.input;
+async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, key: string): Promise<CardRow[]> {
+  const { sort, order } = list.input;
   const found: SortedList = {
     key: `cards ${key} ${sort} ${order}`,
     // Every sale changes the order by sales; all other sort and filter columns change only by staff's writes.
     scope: sort === 'sold' ? 'cards' : 'membership',
-    isByWords: true,
-    orderBy: toOrderBy(asked.input),
+    isTokenSearch: true,
+    orderBy: toOrderBy(list.input),
     async condition() {
-      const conditions = toConditions(asked, await categoryTree(deps));
-      return and(conditions.rest, conditions.words);
+      const conditions = toConditions(list, await categoryTree(deps));
+      return and(conditions.rest, conditions.matchesKeyword);
     },
   };
-  const ids = await getIdsOnPage(deps, found, asked.input);
+  const ids = await getIdsOnPage(deps, found, list.input);
   if (ids.length === 0) return [];
   return getInOrder(
     ids,
@@ -140,12 +140,12 @@ async function readFound(deps: Deps, asked: ListRequest, { rest }: Conditions, k
 export async function readList(deps: Deps, input: ListInput, status: number): Promise<ProductPage> {
   if (input.ids) return readByIds(deps, input.ids, status);
   const { page, limit, sort: _sort, order: _order, ...filter } = input;
-  const asked = { input, status };
+  const list = { input, status };
   const key = `${status} ${JSON.stringify(filter)}`;
-  const counts = await deps.caches.catalogue.get('membership', `counts ${key}`, () => readCounts(deps, asked));
-  const conditions = toConditions(asked, await categoryTree(deps));
-  const rows = conditions.words
-    ? await readFound(deps, asked, conditions, key)
+  const counts = await deps.caches.catalogue.get('membership', `counts ${key}`, () => readCounts(deps, list));
+  const conditions = toConditions(list, await categoryTree(deps));
+  const rows = conditions.matchesKeyword
+    ? await readFound(deps, list, conditions, key)
     : await cardsQuery(deps.db, conditions, input);
   const { total, facets } = counts;
   return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
@@ -184,7 +184,7 @@ export function candidatesQuery(db: Db, tokens: readonly string[]) {
     .orderBy(...bestSold);
 }
 
-/** What the search suggests for a text with these tokens. */
+/** Search suggestions for these tokens. */
 export async function readSuggestions(
   deps: Deps,
   tokens: readonly string[],

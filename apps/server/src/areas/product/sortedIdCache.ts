@@ -13,7 +13,7 @@ export interface SortedList {
   /** Cache key of the condition and order, and the scope that invalidates it. */
   key: string;
   scope: CacheScope;
-  isByWords: boolean;
+  isTokenSearch: boolean;
   orderBy: SQL[];
   /** Evaluated at look-up, so that it is not older than the cached ids. */
   condition: () => Promise<SQL | undefined>;
@@ -47,7 +47,7 @@ export function withoutSequentialScan<Value>(db: Db, read: (tx: Db) => Promise<V
 async function readIds(db: Db, found: SortedList, limit: number, offset = 0): Promise<number[]> {
   const query = sortedIdsQuery(await found.condition(), found.orderBy, limit, offset);
   const read = (on: Db) => queryRows<{ id: string | number }>(on, query);
-  const rows = await (found.isByWords ? withoutSequentialScan(db, read) : read(db));
+  const rows = await (found.isTokenSearch ? withoutSequentialScan(db, read) : read(db));
   return rows.map(({ id }) => Number(id));
 }
 

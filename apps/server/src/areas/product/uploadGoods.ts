@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Staged } from '../../http/handler.ts';
+import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from '../file/fileChecks.ts';
@@ -27,20 +27,20 @@ async function grantToBuyers(tx: Db, file: { id: number; productId: number }, no
  * Uploads a file of digital goods. Does not increase the product's version, so that uploads do not conflict with an
  * open editor.
  */
-export const uploadGoods: Staged<Contract['product']['fileupload']> = {
+export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
   async prepare({ productId, file }) {
     const upload = toUpload(file);
     const mime = await detectType(upload, goodsTypes, 'file');
     if (mime === 'application/pdf') await checkPdf(upload, 'file');
     const name = nameWith(upload.name, goodsTypes[mime]);
     return async (call) => {
-      const { db, now, deps, afterCommit, refuse } = call;
+      const { db, now, deps, afterCommit, fail } = call;
       const [product] = await db
         .select({ type: products.type })
         .from(products)
         .where(eq(products.id, productId))
         .for('update');
-      if (!product) throw refuse('NOT_FOUND');
+      if (!product) throw fail('NOT_FOUND');
       if (product.type !== 2) throw new ApiError('VALIDATION', undefined, { fields: { productId: 'type' } });
       const row = await insertFile(db, await upload.keep(), { name, mime, productId }, now);
       await grantToBuyers(db, { id: row.id, productId }, now);

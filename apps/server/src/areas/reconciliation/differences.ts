@@ -18,9 +18,9 @@ const maxRows = 1_000;
 const maxOpen = 5_000;
 
 type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
-type Missing = MissingMovement & { id: number };
+type MissingRow = MissingMovement & { id: number };
 
-function toMissing(row: DifferenceRow): Missing {
+function toMissing(row: DifferenceRow): MissingRow {
   const { id, movement, number, currency, statementAmount, ledgerAmount } = row;
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }

@@ -85,7 +85,7 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
 async function fetchStatements({ providers, slowDb }: Deps, { method, day, attempts }: StatementDayRow) {
   const fetchStatement = async (date: string) => {
     const statement = await providers.payment[method].fetchStatement(date);
-    if (statement?.length === 0 && attempts < maxEmptyAttempts) await refuseLateStatement(slowDb, method, date);
+    if (statement?.length === 0 && attempts < maxEmptyAttempts) await rejectLateStatement(slowDb, method, date);
     return statement;
   };
   const statement = await fetchStatement(day);
@@ -97,7 +97,7 @@ async function fetchStatements({ providers, slowDb }: Deps, { method, day, attem
  * Providers answer alike for a day without trades and for a statement that is late.
  * @throws ProviderError if the ledger has payments or refunds of the day
  */
-async function refuseLateStatement(db: Db, method: ProviderMethod, day: string): Promise<void> {
+async function rejectLateStatement(db: Db, method: ProviderMethod, day: string): Promise<void> {
   const [start, end] = [new Date(getDayStart(day)), new Date(getDayStart(shiftDay(day, 1)))];
   const booked = await findMovementsBetween(db, method, start, end);
   if (booked.length > 0) throw new ProviderError('unreachable', 'STATEMENT_EMPTY', 'the ledger has payments');

@@ -4,11 +4,11 @@ import { describeDevice } from '@sampan/domain/account/devices';
 import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { getClientLocale } from '../../clientLocale.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
-import { readerLocale } from '../../readerLocale.ts';
 import { verifyPassword } from '../user/password.ts';
 import { codeWrong } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -64,7 +64,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare({ currentPassword }, call) {
       const account = await checkPassword(currentPassword, call);
       checkState(account, false);
-      const locale = readerLocale(call.request.headers, call.settings['site.defaultLocale']);
+      const locale = getClientLocale(call.request.headers, call.settings['site.defaultLocale']);
       const shopName = readShopName(call.settings['site.name'], locale);
       return (inside) => createSecret(inside, account, shopName);
     },
@@ -86,7 +86,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
   totpDisable: {
     async prepare(input, outside) {
       const isRequired = isSecondFactorRequired(outside.user.role, outside.settings['security.secondFactorFor']);
-      if (isRequired) throw outside.refuse('SECOND_FACTOR_STATE');
+      if (isRequired) throw outside.fail('SECOND_FACTOR_STATE');
       await checkBoth(input, outside);
       return async function turnOff(call) {
         if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
@@ -123,7 +123,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     }));
   },
 
-  async endSession({ id }, { db, now, user, refuse }) {
+  async endSession({ id }, { db, now, user, fail }) {
     const [ended] = await db
       .update(sessions)
       .set({ revokedAt: now })
@@ -131,7 +131,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
         and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
       )
       .returning({ id: sessions.id });
-    if (!ended) throw refuse('NOT_FOUND');
+    if (!ended) throw fail('NOT_FOUND');
     return { id };
   },
 

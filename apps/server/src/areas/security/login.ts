@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { findSignInRefusal } from '@sampan/domain/access/managing';
+import { findSignInError } from '@sampan/domain/access/managing';
 import { loginLimits } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { eq } from 'drizzle-orm';
@@ -32,8 +32,8 @@ type UserRow = typeof users.$inferSelect;
 /** @throws ApiError ACCOUNT_DISABLED, BLACKLISTED */
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
   const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
-  const refusal = findSignInRefusal(user, isKeptOut(entry, now));
-  if (refusal) throw new ApiError(refusal);
+  const apiError = findSignInError(user, isKeptOut(entry, now));
+  if (apiError) throw new ApiError(apiError);
 }
 
 /** Opens the session and notifies the owner of a new device. */
@@ -49,7 +49,7 @@ async function signIn(call: Call, user: UserRow, device: string | undefined) {
 export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
   login: {
     async prepare(input, call) {
-      const { db, now, request, settings, refuse } = call;
+      const { db, now, request, settings, fail } = call;
       const { account: found, value } = await findAccount(db, input.username);
       const client = rateLimitKey(request.ip);
       const limits = loginLimits({
@@ -60,7 +60,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       await rejectSpent(db, now, limits);
       const attempt = toAttempt(found?.id, value, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
-        if (!input.captchaId || !input.captcha) throw refuse('CAPTCHA_REQUIRED');
+        if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
         await checkPicture(input, call);
         await takePicturedAttempt(db, attempt, now);
       }
@@ -70,29 +70,29 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       // A deregistered account is treated as unknown.
       if (!found || !isRight || found.status === userStatus.deregistered) {
         await storeAttempt(db, attempt, now);
-        throw refuse('BAD_CREDENTIALS');
+        throw fail('BAD_CREDENTIALS');
       }
       await giveBackAttempt(db, attempt);
       await restoreRateLimit(db, limits);
       await checkStanding(call, found);
       if (found.secondFactorAt !== null) {
-        throw refuse('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, found.id, now) });
+        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, found.id, now) });
       }
       return (inside) => signIn(inside as Call, found, input.device);
     },
   },
 
   loginCode: {
-    async prepare({ challenge, code, device }, { db, now, refuse }) {
+    async prepare({ challenge, code, device }, { db, now, fail }) {
       const userId = await tryChallenge(db, challenge, now);
-      if (userId === null) throw refuse('CHALLENGE_ENDED');
+      if (userId === null) throw fail('CHALLENGE_ENDED');
       await consumeRateLimit(db, now, countSecondFactorAttempts(userId));
       return async function finishLogin(inside) {
         const [found] = await inside.db.select().from(users).where(eq(users.id, userId));
-        if (!found || found.secondFactorAt === null) throw refuse('CHALLENGE_ENDED');
+        if (!found || found.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
         if (!(await useSecondFactor(inside, userId, code))) throw codeWrong();
         await checkStanding(inside, found);
-        if (!(await closeChallenge(inside.db, challenge, now))) throw refuse('CHALLENGE_ENDED');
+        if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
         return signIn(inside as Call, found, device);
       };
     },

@@ -31,8 +31,8 @@ test('the codes are those of RFC 6238, appendix B', () => {
 });
 
 test('base32 is that of RFC 4648, there and back', () => {
-  const words = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
-  for (const [text, encoded] of Object.entries(words)) {
+  const encodings = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
+  for (const [text, encoded] of Object.entries(encodings)) {
     expect(encodeBase32(Buffer.from(text))).toBe(encoded);
     expect(Buffer.from(decodeBase32(encoded)).toString()).toBe(text);
   }

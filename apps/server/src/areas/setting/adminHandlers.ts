@@ -69,11 +69,11 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   },
 
   async update({ id, value }, call) {
-    const { db, now, deps, refuse } = call;
+    const { db, now, deps, fail } = call;
     const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw fail('NOT_FOUND');
     const isDemanded = demandsSecondFactor(before, value);
-    if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
+    if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
     const stored = storedValue(before, value, deps);
     await checkCurrency(db, before, value, before.value.value);
     await checkIdentityProvider(call, before, value);
@@ -83,7 +83,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .set({ value: stored, updatedAt: now })
       .where(eq(settings.id, id))
       .returning();
-    if (!after) throw refuse('NOT_FOUND');
+    if (!after) throw fail('NOT_FOUND');
     const targetId = id;
     const changes = { before: auditedSetting(toSetting(before)), after: auditedSetting(toSetting(after)) };
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
@@ -96,8 +96,8 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   dismissChecklist: {
     async prepare(_input, { deps }) {
       const checklist = await readChecklist(deps);
-      return async ({ db, refuse }) => {
-        if (findMissing(checklist).length > 0) throw refuse('CHECKLIST_OPEN');
+      return async ({ db, fail }) => {
+        if (findMissing(checklist).length > 0) throw fail('CHECKLIST_OPEN');
         await dismissChecklist(db);
         return { ...checklist, isDismissed: true };
       };

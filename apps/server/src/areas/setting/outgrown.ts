@@ -12,7 +12,7 @@ interface Limits {
   databaseBytes: number;
   /**
    * Milliseconds. The embedded database runs one transaction at a time on the thread of the requests, so that a wait
-   * this long, which people notice, grows with every further visitor.
+   * this long, which is noticeable, grows with every further client.
    */
   p95Ms: number;
 }

@@ -11,7 +11,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 
 type SettingRow = typeof settings.$inferSelect;
-type Named = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
+type SettingRef = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
 type Value = Setting['value'];
 
 /** Converts a row; the value of a secret stays encrypted. */
@@ -22,7 +22,7 @@ export function toSetting({ value, updatedAt, ...rest }: SettingRow): Setting {
 /**
  * Stored form of a value: secrets are encrypted and bound to their name, so that a database dump does not reveal them.
  */
-export function storedValue(setting: Named, value: Value, { providers }: Deps): { value: Value } {
+export function storedValue(setting: SettingRef, value: Value, { providers }: Deps): { value: Value } {
   const fields = checkSettingValue(setting, value);
   if (fields) throw new ApiError('VALIDATION', undefined, { fields });
   if (setting.type !== 'secret') return { value };

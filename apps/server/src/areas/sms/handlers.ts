@@ -34,9 +34,9 @@ export const adminSmsHandlers: HandlersOf<Contract['adminSms']> = {
   stops: (_input, { db, now }) => listStops(db, now),
 
   async lift({ id }, call) {
-    const { db, now, user, settings, refuse } = call;
+    const { db, now, user, settings, fail } = call;
     const lifted = await liftStop(db, id, now, user.id);
-    if (!lifted) throw refuse('NOT_FOUND');
+    if (!lifted) throw fail('NOT_FOUND');
     const { prefix, reason } = lifted;
     if (reason === 'shop') await clearAsks(db, [shopSmsLimit(settings['sms.maxPerDay'])]);
     await writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });

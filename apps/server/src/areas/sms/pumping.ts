@@ -2,11 +2,11 @@ import type { SmsStop } from '@sampan/api/entities';
 import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
 import {
+  type CodeCounts,
   getPrefixes,
   graceMs,
   type NewSmsStop,
   type PumpCheck,
-  type PumpCount,
   planPumpChecks,
   planPumpStop,
   planShopStop,
@@ -48,7 +48,7 @@ export async function confirmSmsNumber(context: CodeContext, to: string): Promis
     .where(and(eq(smsCodes.numberHash, getNumberHash(context, e164)), isNull(smsCodes.confirmedAt)));
 }
 
-async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Date): Promise<PumpCount> {
+async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Date): Promise<CodeCounts> {
   const column = smsCodes[reason];
   const isRipe = sql`${smsCodes.sentAt} <= ${new Date(now.getTime() - graceMs).toISOString()}::timestamptz`;
   const isConfirmed = sql`${smsCodes.confirmedAt} is not null`;

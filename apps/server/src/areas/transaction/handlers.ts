@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
 import { readFresh, searchFresh } from '../../db/replica.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { Answer, Call, HandlersOf, Run, Staged } from '../../http/handler.ts';
+import type { Answer, Call, HandlersOf, Run, StagedHandler } from '../../http/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
 import { findFee } from '../reconciliation/statementEntries.ts';
@@ -20,7 +20,7 @@ import { rankProducts, rankUsers } from './rankings.ts';
 import { createEntry, deleteEntry, editEntry } from './service.ts';
 import { computeSums, ordersByStatus, paymentsByMethod, trendSums } from './sums.ts';
 
-interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
+interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'fail'> {
   /** Connection with a longer statement timeout. */
   db: Db;
   /** The shop's currency; reports never add amounts of different currencies. */
@@ -30,11 +30,11 @@ interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
 /** Handler of a read-only report: no transaction, on the replica or a connection with a longer statement timeout. */
 function report<E extends Endpoint>(
   read: (input: ParsedInputOf<E>, call: ReportCall<E>) => Promise<OutputOf<E>>,
-): Staged<E> {
+): StagedHandler<E> {
   return {
-    async prepare(input, { deps, settings, refuse }) {
+    async prepare(input, { deps, settings, fail }) {
       const currency = settings['site.currency'];
-      const output = await readFresh(deps, (db) => read(input, { db, currency, refuse }));
+      const output = await readFresh(deps, (db) => read(input, { db, currency, fail }));
       return async () => output as Answer<E>;
     },
   };
@@ -55,7 +55,7 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
 
   async logDetail({ id }, call) {
     const [row] = await call.db.select().from(transactionLogs).where(eq(transactionLogs.id, id));
-    if (!row) throw call.refuse('NOT_FOUND');
+    if (!row) throw call.fail('NOT_FOUND');
     const fee = await findFee(call.db, row);
     return { ...toTransactionLogDto(row), ...(fee && { fee }) };
   },
@@ -93,10 +93,10 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     return { ...toFigures(sums), currency, previous: toFigures(before) };
   }),
 
-  trends: report(async ({ unit, tz, ...input }, { db, currency, refuse }) => {
+  trends: report(async ({ unit, tz, ...input }, { db, currency, fail }) => {
     const period = parsePeriod(input);
     const buckets = createBuckets(period, unit, getZone(tz));
-    if (!buckets) throw refuse('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
+    if (!buckets) throw fail('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
     return trendSums(db, period, buckets, currency);
   }),
 };

@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { nullToUndefined, queryRows } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
-import { type Chosen, maxMatches, searched } from '../../db/searchSql.ts';
+import { maxMatches, type PagedSelect, selectByTokens } from '../../db/searchSql.ts';
 import { during, toMomentArray } from './sums.ts';
 
 interface LogFilter {
@@ -30,26 +30,27 @@ export function toConditions({ type, period }: LogFilter): SQL[] {
   ];
 }
 
-function chosenBy(filter: LogFilter): Chosen {
+function toPagedSelect(filter: LogFilter): PagedSelect {
   const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
   const conditions = toConditions(filter);
   const table = sql`transaction_logs o`;
-  if (tokens.length > 0) return searched({ table, order: sql`o.order_id`, tokens, conditions, most: maxMatches });
+  if (tokens.length > 0)
+    return selectByTokens({ table, order: sql`o.order_id`, tokens, conditions, maxRows: maxMatches });
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return {
-    most: countedLogs,
+    maxRows: countedLogs,
     page: (by, limit, offset) =>
       sql`where o.id = any(array(select o.id from ${table} ${where} order by ${by} limit ${limit} offset ${offset}))`,
     total: sql`select count(*) as total from (select 1 from ${table} ${where} limit ${countedLogs}) counted`,
   };
 }
 
-type SummaryColumns = Pick<typeof transactionLogs.$inferSelect, SameColumn> & {
+type SummaryColumns = Pick<typeof transactionLogs.$inferSelect, SharedColumn> & {
   order_no: string | null;
   created_at: string;
   note: string | null;
 };
-type SameColumn = 'id' | 'type' | 'username' | 'method' | 'amount' | 'currency';
+type SharedColumn = 'id' | 'type' | 'username' | 'method' | 'amount' | 'currency';
 
 const text = (column: SQL) =>
   sql`case jsonb_typeof(${column} -> 'note') when 'string' then nullif(${column} ->> 'note', '') end`;
@@ -72,12 +73,12 @@ function toSummary(row: SummaryColumns): TransactionSummary {
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
-  const chosen = chosenBy(filter);
+  const chosen = toPagedSelect(filter);
   const by = sql`o.created_at desc, o.id desc`;
   const offset = (page - 1) * limit;
   const [[counted], rows] = await Promise.all([
     queryRows<{ total: string | number }>(db, chosen.total),
-    offset >= chosen.most
+    offset >= chosen.maxRows
       ? []
       : queryRows<{ row: SummaryColumns }>(
           db,

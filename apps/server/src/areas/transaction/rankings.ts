@@ -10,7 +10,7 @@ import { during } from './sums.ts';
 type ProductRanking = OutputOf<Contract['transaction']['productRanking']>;
 type UserRanking = OutputOf<Contract['transaction']['userRanking']>;
 
-interface Wish {
+interface RankingQuery {
   period: Period;
   by: 'amount' | 'quantity';
   limit: number;
@@ -42,13 +42,13 @@ const sales = (period: Period, currency: string) => sql`
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
 /** Descending, with the other figure as tie-breaker. */
-const best: Record<Wish['by'], SQL> = {
+const best: Record<RankingQuery['by'], SQL> = {
   amount: sql`amount desc, count desc, id`,
   quantity: sql`count desc, amount desc, id`,
 };
 
 /** Ranks products by sales; names come from the last order. */
-export async function rankProducts(db: Db, { period, by, limit, currency }: Wish): Promise<ProductRanking> {
+export async function rankProducts(db: Db, { period, by, limit, currency }: RankingQuery): Promise<ProductRanking> {
   const rows = await queryRows<{
     id: string | number;
     count: string;
@@ -58,13 +58,13 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Wish
     i18n: ProductRanking[number]['i18n'] | null;
   }>(
     db,
-    sql`select ranked.*, words.name, words.options, words.i18n from (
+    sql`select ranked.*, texts.name, texts.options, texts.i18n from (
         select s.product_id as id, sum(s.quantity) as count, sum(s.amount) as amount
         from (${soldLines(period, currency)}) s
         group by 1 having sum(s.quantity) > 0 order by ${best[by]} limit ${limit}
       ) ranked cross join lateral (
         select name, options, i18n from order_lines l where l.product_id = ranked.id order by l.id desc limit 1
-      ) words order by ${best[by]}`,
+      ) texts order by ${best[by]}`,
   );
   return rows.map(({ id, count, amount, name, options, i18n }) => ({
     productId: Number(id),
@@ -77,7 +77,7 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Wish
 }
 
 /** Ranks customers by orders and their total, shipping included. */
-export async function rankUsers(db: Db, { period, by, limit, currency }: Wish): Promise<UserRanking> {
+export async function rankUsers(db: Db, { period, by, limit, currency }: RankingQuery): Promise<UserRanking> {
   const rows = await queryRows<{ id: string | number; count: string; amount: string; username: string }>(
     db,
     sql`select ranked.*, buyers.username from (

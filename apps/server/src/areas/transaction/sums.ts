@@ -84,17 +84,17 @@ export async function trendSums(db: Db, period: Period, buckets: readonly Bucket
   );
 }
 
-interface Counted {
+interface AmountTotal {
   count: number;
   amount: number;
 }
-async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, Counted>> {
-  const rows = await queryRows<Texts<Counted> & { key: Key }>(db, statement);
+async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, AmountTotal>> {
+  const rows = await queryRows<Texts<AmountTotal> & { key: Key }>(db, statement);
   return new Map(rows.map(({ key, count, amount }) => [key, { count: whole(count), amount: whole(amount) }]));
 }
 
 /** Orders created in the period, by current status. */
-export function ordersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, Counted>> {
+export function ordersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, AmountTotal>> {
   return countedBy(
     db,
     sql`select status as key, count(*) as count, sum(total_amount) as amount
@@ -103,7 +103,7 @@ export function ordersByStatus(db: Db, period: Period, currency: string): Promis
 }
 
 /** Ledger payments of the period, by method. */
-export function paymentsByMethod(db: Db, period: Period, currency: string): Promise<Map<PaymentMethod, Counted>> {
+export function paymentsByMethod(db: Db, period: Period, currency: string): Promise<Map<PaymentMethod, AmountTotal>> {
   return countedBy(
     db,
     sql`select method as key, count(*) as count, sum(amount) as amount

@@ -30,11 +30,11 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     return (await listAddresses(db, user.id)).map(toAddress);
   },
 
-  async addressSave({ id, isDefault, ...entries }, { db, user, refuse, now }) {
+  async addressSave({ id, isDefault, ...entries }, { db, user, fail, now }) {
     await lockUser(db, user.id);
     const mine = await listAddresses(db, user.id);
     const plan = planAddress(mine, { id, isDefault });
-    if (!plan.ok) throw refuse(plan.code);
+    if (!plan.ok) throw fail(plan.code);
     if (plan.isDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
     const values = { ...entries, postcode: entries.postcode ?? null, isDefault: plan.isDefault };
     const [saved] =
@@ -44,17 +44,17 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
             .insert(addresses)
             .values({ ...values, userId: user.id, createdAt: now })
             .returning();
-    if (!saved) throw refuse('NOT_FOUND');
+    if (!saved) throw fail('NOT_FOUND');
     return toAddress(saved);
   },
 
-  async addressDelete({ id }, { db, user, refuse }) {
+  async addressDelete({ id }, { db, user, fail }) {
     await lockUser(db, user.id);
     const [gone] = await db
       .delete(addresses)
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning();
-    if (!gone) throw refuse('NOT_FOUND');
+    if (!gone) throw fail('NOT_FOUND');
     const next = findNextDefault(gone, await listAddresses(db, user.id));
     if (next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
     return { id };

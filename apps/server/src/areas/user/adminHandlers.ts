@@ -104,7 +104,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   async resetSecondFactor({ id }, call) {
     const { db, now } = call;
     const { secondFactorAt } = await lockUser(call, id);
-    if (secondFactorAt === null) throw call.refuse('SECOND_FACTOR_STATE');
+    if (secondFactorAt === null) throw call.fail('SECOND_FACTOR_STATE');
     await removeSecondFactor(db, id, now);
     await endSessions(db, id, now);
     await writeAudit(call, {

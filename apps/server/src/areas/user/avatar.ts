@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Staged } from '../../http/handler.ts';
+import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
 import { detectType, pictureTypes } from '../file/fileChecks.ts';
@@ -26,7 +26,7 @@ export function avatarKey(url: string): string | null {
   return /^\/media\/avatars\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null;
 }
 
-function refused(why: string): ApiError {
+function toFileError(why: string): ApiError {
   return new ApiError('FILE_REFUSED', undefined, { fields: { file: why } });
 }
 
@@ -34,12 +34,12 @@ function refused(why: string): ApiError {
 async function drawSquare(upload: Upload): Promise<Uint8Array> {
   const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels } as const;
   const drawn = await processPicture(async () => buffer(await upload.open()), work);
-  if ('refused' in drawn) throw refused(drawn.refused);
+  if ('rejected' in drawn) throw toFileError(drawn.rejected);
   return drawn.bytes;
 }
 
 /** Uploads an avatar: public under an unguessable name. Deletes the previous one after the commit. */
-export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
+export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
     const upload = toUpload(file);
     await detectType(upload, pictureTypes, 'file');

@@ -41,10 +41,10 @@ export async function voidContactUndos(db: Db, userId: number): Promise<void> {
  * changes; links of earlier changes stay, because they went to earlier addresses.
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
-  const { db, now, refuse } = call;
+  const { db, now, fail } = call;
   const isGood = and(eq(contactUndos.tokenHash, hashToken(token)), gt(contactUndos.expiresAt, now));
   const [link] = await db.select().from(contactUndos).where(isGood).for('update');
-  if (!link) throw refuse('LINK_EXPIRED');
+  if (!link) throw fail('LINK_EXPIRED');
   const { kind, address, userId } = link;
   try {
     const [row] = await db
@@ -58,11 +58,11 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
       })
       .where(and(eq(users.id, userId), ne(users.status, 2)))
       .returning();
-    if (!row) throw refuse('LINK_EXPIRED');
+    if (!row) throw fail('LINK_EXPIRED');
     await dropClaims(db, kind, row);
   } catch (error) {
     // Another account has verified the address meanwhile.
-    if (toDuplicateError(error) !== error) throw refuse('LINK_EXPIRED');
+    if (toDuplicateError(error) !== error) throw fail('LINK_EXPIRED');
     throw error;
   }
   await db.delete(contactUndos).where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)));

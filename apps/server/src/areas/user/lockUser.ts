@@ -1,4 +1,4 @@
-import { findManagingRefusal, isLastAdmin, keepsOut } from '@sampan/domain/access/managing';
+import { findManagingError, isLastAdmin, keepsOut } from '@sampan/domain/access/managing';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -13,8 +13,8 @@ type LockCall = Pick<Call, 'db' | 'user' | 'now'>;
  */
 export async function lockUser({ db, user }: LockCall, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
-  const refusal = findManagingRefusal(user, row);
-  if (!row || refusal) throw new ApiError(refusal ?? 'NOT_FOUND');
+  const apiError = findManagingError(user, row);
+  if (!row || apiError) throw new ApiError(apiError ?? 'NOT_FOUND');
   return row;
 }
 

@@ -34,7 +34,7 @@ const getKeys = ({ account, address }: Attempt) => [account, address].sort();
 
 function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
   const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - memory)}`;
-  const most = sql`case ${loginAttempts.key} when ${attempt.account} then ${limit}::integer else ${limit}::integer * ${addressWeight} end`;
+  const maxFailures = sql`case ${loginAttempts.key} when ${attempt.account} then ${limit}::integer else ${limit}::integer * ${addressWeight} end`;
   return db
     .insert(loginAttempts)
     .values(getKeys(attempt).map((key) => ({ key, failures: 1, lastFailureAt: now })))
@@ -45,7 +45,7 @@ function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
         // Keeps the time of the last failure, because this attempt may succeed.
         lastFailureAt: sql`case when ${isOld} then excluded.last_failure_at else ${loginAttempts.lastFailureAt} end`,
       },
-      ...(limit !== undefined && { setWhere: sql`${isOld} or ${loginAttempts.failures} < ${most}` }),
+      ...(limit !== undefined && { setWhere: sql`${isOld} or ${loginAttempts.failures} < ${maxFailures}` }),
     })
     .returning({ key: loginAttempts.key });
 }

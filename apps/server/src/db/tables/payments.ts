@@ -19,7 +19,7 @@ export const payments = pgTable(
     /** Our payment number at the provider, a new one for each attempt. */
     outTradeNo: text().notNull(),
     /**
-     * What the customer reads at the provider, kept because a repeated request must be equal to the first. Null in rows of
+     * Description on the provider's page, stored because a retried request must equal the first. Null in rows of
      * releases that wrote `Sampan` and the order's number.
      */
     description: text(),

@@ -17,7 +17,7 @@ export const reconciliationDays = pgTable(
     failure: text(),
     /** Rows of the statement that concern this shop. */
     entries: integer().notNull().default(0),
-    /** What the provider kept, minor units by currency. */
+    /** Provider's fees, minor units by currency. */
     fees: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ export const statementEntries = pgTable(
     day: date({ mode: 'string' }).notNull(),
     amount: money().notNull(),
     currency: text().notNull(),
-    /** What the provider kept, minor units of `feeCurrency`; negative if it returned a fee. */
+    /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
     fee: money().notNull(),
     feeCurrency: text().notNull(),
   },

@@ -5,7 +5,7 @@ import { categoryTree } from '../../areas/category/queries.ts';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type Served, servedBytes } from './builtFiles.ts';
+import { type StaticFile, servedBytes } from './builtFiles.ts';
 
 /**
  * Maximum number of the newest products, articles and categories in the list, which keeps it below 8 kB; the matcher's
@@ -39,9 +39,9 @@ async function listPaths(deps: Deps): Promise<string[]> {
 }
 
 /** Adds the shop's current pages to the build's metadata, which contains only the fixed paths. */
-export function createBuildMeta(deps: Deps): (built: Served) => Promise<Served> {
-  let kept: { revision: string; built: Served; served: Promise<Served> } | undefined;
-  async function make(built: Served): Promise<Served> {
+export function createBuildMeta(deps: Deps): (built: StaticFile) => Promise<StaticFile> {
+  let kept: { revision: string; built: StaticFile; served: Promise<StaticFile> } | undefined;
+  async function make(built: StaticFile): Promise<StaticFile> {
     const meta = JSON.parse(built.bytes.toString()) as BuildMeta;
     const prerendered = [...meta.prerendered, ...(await listPaths(deps))];
     return servedBytes(Buffer.from(JSON.stringify({ ...meta, prerendered })), built.type);

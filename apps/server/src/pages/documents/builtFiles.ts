@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A file with its response headers. */
-export interface Served {
+export interface StaticFile {
   bytes: Buffer;
   type: string;
   etag: string;
@@ -30,7 +30,7 @@ export interface Served {
 }
 
 /** Wraps a file with its ETag and an empty cache of compressed bodies. */
-export function servedBytes(bytes: Buffer, type: string): Served {
+export function servedBytes(bytes: Buffer, type: string): StaticFile {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, type, etag, packed: new Map() };
 }
@@ -41,7 +41,7 @@ const isOurs = (path: string) => /^\/(server|\.vite)\/|^\/(routes\.json|index\.h
 export interface BuiltFiles {
   has(path: string): boolean;
   /** Loads a file; null if the build has none at this path. */
-  load(path: string): Promise<Served> | null;
+  load(path: string): Promise<StaticFile> | null;
 }
 
 /** Content-Type of a build's file. */
@@ -106,8 +106,8 @@ export async function readBuiltFiles(root: string, dataDir: string): Promise<Bui
       if (!isOurs(path)) located.set(path, join(folder, file));
     }
   }
-  const served = new Map<string, Promise<Served>>();
-  async function read(file: string): Promise<Served> {
+  const served = new Map<string, Promise<StaticFile>>();
+  async function read(file: string): Promise<StaticFile> {
     return servedBytes(await readFile(file), getContentType(file));
   }
   return {

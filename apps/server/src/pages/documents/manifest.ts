@@ -4,7 +4,7 @@ import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Deps } from '../../deps.ts';
-import { type Served, servedBytes } from './builtFiles.ts';
+import { type StaticFile, servedBytes } from './builtFiles.ts';
 
 type ManifestChanges = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ function toChanges(name: string, { accentColor, icon }: Brand): ManifestChanges 
 }
 
 /** Writes the shop's name, colour and icons into the web app manifest; returns other files unchanged. */
-export async function brandManifest(deps: Deps, path: string, file: Served): Promise<Served> {
+export async function brandManifest(deps: Deps, path: string, file: StaticFile): Promise<StaticFile> {
   if (path !== '/manifest.webmanifest') return file;
   const { shop, public: settings } = await deps.settings.current();
   const locale = shop['site.defaultLocale'];

@@ -47,7 +47,7 @@ test('a change elsewhere makes it ask again and stay, a change of its own makes 
   expect(made).toEqual(['home', 'home']);
 });
 
-test('what another process changes is seen within half a minute', async () => {
+test('a change by another process is visible within half a minute', async () => {
   const answers = { home: 'tea' };
   const { pages, state } = shopWith(answers);
   await pages.get('home');
@@ -68,7 +68,7 @@ test('a change while it is made is not overlooked', async () => {
   expect(await pages.get('home')).toBe('<p>cups</p>');
 });
 
-test('the pages that were longest not asked for go first', async () => {
+test('the least recently requested pages are evicted first', async () => {
   const { pages, made } = shopWith({ a: '1', b: '2', c: '3' }, { limit: 2 });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await pages.get(key);
   expect(pages.size).toBe(2);
@@ -82,7 +82,7 @@ test('pages take no more memory than they may', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('what could not be made is tried again', async () => {
+test('a page that failed to render is rendered again', async () => {
   const { pages, state } = shopWith({ home: 'tea' });
   state.isBroken = true;
   await expect(pages.get('home')).rejects.toThrow('not itself');
@@ -98,7 +98,7 @@ test('a page of an address that leads nowhere is not kept', async () => {
 });
 
 test('while too many are made the browser makes the next one', async () => {
-  const { pages } = shopWith({ a: '1', b: '2' }, { mostAtOnce: 1 });
+  const { pages } = shopWith({ a: '1', b: '2' }, { maxConcurrent: 1 });
   expect(await Promise.all([pages.get('a'), pages.get('b')])).toEqual(['<p>1</p>', undefined]);
   expect(await pages.get('b')).toBe('<p>2</p>');
 });

@@ -31,7 +31,7 @@ export interface PageCacheOptions<Page> {
   /** Maximum of the sum of their sizes. */
   maxBytes?: number;
   /** Maximum number of concurrent renders. */
-  mostAtOnce?: number;
+  maxConcurrent?: number;
 }
 
 const maxPages = 250;
@@ -77,7 +77,7 @@ export class PageCache<Page> {
     const makingKey = `${this.#options.revision()} ${key}`;
     const running = this.#underWay.get(makingKey);
     if (running) return running;
-    if (this.#underWay.size >= (this.#options.mostAtOnce ?? maxInFlight)) return undefined;
+    if (this.#underWay.size >= (this.#options.maxConcurrent ?? maxInFlight)) return undefined;
     const making = this.#renew(key, this.#kept.get(key)).finally(() => this.#underWay.delete(makingKey));
     this.#underWay.set(makingKey, making);
     return making;

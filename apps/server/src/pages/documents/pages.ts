@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { type Served, servedBytes } from './builtFiles.ts';
+import { type StaticFile, servedBytes } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
 import { PageCache, type RenderedEntry } from './pageCache.ts';
 import type { DocumentText } from './send.ts';
@@ -32,7 +32,7 @@ const maxMatchLength = 500;
 interface CachedPage {
   document: DocumentText;
   /** In one locale only, since it is the same in all. */
-  payload?: Served;
+  payload?: StaticFile;
   /** Content and brand of the "not found" page, in which each address is inserted. */
   source?: { page: RenderedPage; brand: Brand };
 }
@@ -44,7 +44,7 @@ export interface Pages {
   /** Document of the "not found" page. */
   nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** Payload of a page that exists; `search` is the query without the question mark. */
-  toPayload: (path: string, search: string) => Promise<Served | undefined>;
+  toPayload: (path: string, search: string) => Promise<StaticFile | undefined>;
   fixedPaths: () => Promise<readonly string[]>;
   /** Loads the server bundle, so that the first request does not wait for it. */
   warm: () => Promise<unknown>;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowStyles } from '../../http/headers.ts';
-import type { Served } from './builtFiles.ts';
+import type { StaticFile } from './builtFiles.ts';
 import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
 
 const compressible = /^(text|application)\/|svg/;
@@ -31,7 +31,7 @@ function cacheControl(path: string): string {
 }
 
 /** Sends a file with an accepted encoding, or 304. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: Served) {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: StaticFile) {
   reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   if (!compressible.test(file.type) || file.bytes.length < 1024) return reply.send(file.bytes);

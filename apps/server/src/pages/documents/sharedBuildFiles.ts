@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { buildFiles } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { getContentType, listHashedFiles, type Served, servedBytes } from './builtFiles.ts';
+import { getContentType, listHashedFiles, type StaticFile, servedBytes } from './builtFiles.ts';
 
 /** Advisory lock key: of servers that start at the same time one stores the files, and the others find them. */
 const publishLock = 7_202_613;
@@ -38,7 +38,7 @@ export class SharedBuildFiles {
   #listedAt = Number.NEGATIVE_INFINITY;
   #nextList: Promise<void> | undefined;
   /** Ordered by last use. */
-  readonly #cached = new Map<string, Promise<Served | null>>();
+  readonly #cached = new Map<string, Promise<StaticFile | null>>();
 
   /** @param root folder of this server's build */
   constructor(deps: SharedDeps, root: string) {
@@ -73,7 +73,7 @@ export class SharedBuildFiles {
   }
 
   /** Loads a file of any build; null where no build has it. */
-  async load(path: string): Promise<Served | null> {
+  async load(path: string): Promise<StaticFile | null> {
     if (!sharedPath.test(path)) return null;
     if (!this.#paths.has(path)) await this.#list();
     return this.#paths.has(path) ? this.#read(path) : null;
@@ -122,7 +122,7 @@ export class SharedBuildFiles {
     this.#paths = new Set(rows.map(({ path }) => path));
   }
 
-  #read(path: string): Promise<Served | null> {
+  #read(path: string): Promise<StaticFile | null> {
     const file = this.#cached.get(path) ?? this.#readRow(path);
     this.#cached.delete(path);
     this.#cached.set(path, file);
@@ -131,7 +131,7 @@ export class SharedBuildFiles {
     return file;
   }
 
-  async #readRow(path: string): Promise<Served | null> {
+  async #readRow(path: string): Promise<StaticFile | null> {
     try {
       const [row] = await this.#deps.db
         .select({ content: buildFiles.content })

@@ -90,11 +90,14 @@ export interface SitemapOptions {
   deps: Deps;
   fixedPaths: () => Promise<readonly string[]>;
   /** Maximum entries per file. */
-  most?: number;
+  maxUrls?: number;
 }
 
 /** Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. */
-export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most = maxEntries }: SitemapOptions): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  { deps, fixedPaths, maxUrls = maxEntries }: SitemapOptions,
+): void {
   const origin = deps.config.publicUrl;
   let kept: { revision: string; entries: Promise<Entry[]> } | undefined;
 
@@ -112,12 +115,12 @@ export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most =
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const all = await entries();
-    const parts = Math.ceil(all.length / most);
+    const parts = Math.ceil(all.length / maxUrls);
     return send(reply, parts > 1 ? sitemapIndex(origin, parts) : sitemap(origin, all), 'application/xml');
   });
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const from = (Number(request.params.part) - 1) * most;
-    const part = from < 0 ? [] : (await entries()).slice(from, from + most);
+    const from = (Number(request.params.part) - 1) * maxUrls;
+    const part = from < 0 ? [] : (await entries()).slice(from, from + maxUrls);
     if (part.length === 0) throw new ApiError('NOT_FOUND');
     return send(reply, sitemap(origin, part), 'application/xml');
   });

@@ -23,7 +23,7 @@ test('variants render one at a time with a rest of twice their time, and what wa
   }
 });
 
-test('who comes while four wait is left to the browser, and so is who waits too long', async () => {
+test('with four renders waiting the page is left to the browser, as after a long wait', async () => {
   const renders = new VariantRenders();
   const { promise: isHeld, resolve: free } = Promise.withResolvers<string>();
   const first = renders.run(() => isHeld);

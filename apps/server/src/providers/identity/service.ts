@@ -15,7 +15,7 @@ import type { IdentitySandbox } from './sandbox/sandbox.ts';
 /** Path to which providers return the customer. */
 const returnPath = '/user/auth?certify=done';
 
-/** Who is to be certified. */
+/** The person to be certified. */
 export interface CertificationRequest extends Pick<IdentityRequest, 'realName' | 'idNumber' | 'docType' | 'userAgent'> {
   userId: number;
   /** How many certifications were opened for the user before. */

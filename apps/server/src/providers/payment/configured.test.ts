@@ -39,7 +39,7 @@ const create = (current: PaymentProvider | null, previous: PaymentProvider | nul
   createConfigurableProvider('alipay', async () => ({ current, previous }));
 const refund = { outTradeNo: 'A01', refundNo: 'R', amount: 100, total: 100, currency: 'CNY', reason: '' };
 
-test('what the present account does not know was begun with the one before', async () => {
+test('a payment unknown to the present account is queried from the previous one', async () => {
   const provider = create(createAccount('new', unknown), createAccount('old', paid));
   expect(await provider.query('A01')).toEqual(paid);
   expect(await provider.close('A01')).toEqual(paid);
@@ -47,7 +47,7 @@ test('what the present account does not know was begun with the one before', asy
   expect(await provider.queryRefund(refund)).toEqual({ state: 'settled' });
 });
 
-test('the one before is not asked where the present account knows the trade', async () => {
+test('the previous account is not queried if the present one knows the trade', async () => {
   const closed: Trade = { state: 'closed' };
   const provider = create(createAccount('new', closed), createAccount('old', paid));
   expect(await provider.query('A01')).toEqual(closed);

@@ -29,7 +29,7 @@ export class ProviderError extends Error {
 }
 
 /** Whether the error is a verified refusal with one of these codes. */
-export function isRefusal(error: unknown, ...codes: string[]): error is ProviderError {
+export function isRejectionWithCode(error: unknown, ...codes: string[]): error is ProviderError {
   return error instanceof ProviderError && error.kind === 'refused' && codes.includes(error.code);
 }
 

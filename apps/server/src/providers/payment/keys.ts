@@ -24,11 +24,11 @@ const toDer = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64');
 /** Reads an RSA private key: PEM, or base64 of PKCS#1 or PKCS#8. @throws KeyError */
 export function parsePrivateKey(text: string): KeyObject {
   const trimmed = text.trim();
-  const tries = isPem(trimmed)
+  const parsers = isPem(trimmed)
     ? [() => createPrivateKey(trimmed)]
     : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: toDer(trimmed), format: 'der', type }));
   return requireRsa(
-    getFirst(tries) ?? fail('notKey', 'The private key cannot be read: expected PEM or base64 of an RSA key.'),
+    getFirst(parsers) ?? fail('notKey', 'The private key cannot be read: expected PEM or base64 of an RSA key.'),
   );
 }
 
@@ -67,8 +67,8 @@ function fail(problem: CredentialProblem, message: string): never {
   throw new KeyError(problem, message);
 }
 
-function getFirst<Value>(tries: (() => Value)[]): Value | undefined {
-  for (const attempt of tries) {
+function getFirst<Value>(parsers: (() => Value)[]): Value | undefined {
+  for (const attempt of parsers) {
     try {
       return attempt();
     } catch {

@@ -9,7 +9,7 @@ export interface Charge {
   /** Our number of the attempt, unique at the provider: it makes `create` idempotent. */
   outTradeNo: string;
   orderNo: string;
-  /** What customers read on the provider's page, such as the shop's name and the order's number. */
+  /** Description on the provider's page, such as the shop's name and the order number. */
   description: string;
   /** Path of the shop to which the provider's page returns the customer. */
   returnPath: string;
@@ -22,7 +22,7 @@ export interface Charge {
   clientIp: string;
 }
 
-export interface Started {
+export interface PaymentStart {
   tradeNo?: string;
   /** Content of the QR code. */
   qrCode?: string;
@@ -99,7 +99,7 @@ export interface PaymentProvider {
   /** Whether the account accepts this currency and, where given, this amount in minor units. */
   takesAmount(currency: string, amount?: number): boolean;
   /** Opens the trade, or returns the one already opened for this number. @throws ProviderError */
-  create(charge: Charge, scene: PaymentScene): Promise<Started>;
+  create(charge: Charge, scene: PaymentScene): Promise<PaymentStart>;
   /**
    * Opens the trade of a charge that was started with the scene `jsapi`; only there if the account is configured for it.
    * `code`: WeChat's code for the customer, which works once. @throws ProviderError

@@ -47,11 +47,12 @@ interface PaymentOptions {
   publicUrl: string;
 }
 
-const adapters: { [Method in ProviderMethod]: (config: ConfigFor<Method>, shared: Shared) => PaymentProvider } = {
-  alipay: (config, shared) => createAlipayProvider({ config, ...shared }),
-  wechat: (config, shared) => createWechatProvider({ config, ...shared }),
-  stripe: (config, { http, publicUrl }) => createStripeProvider({ config, http, publicUrl }),
-};
+const adapters: { [Method in ProviderMethod]: (config: ConfigFor<Method>, shared: AdapterContext) => PaymentProvider } =
+  {
+    alipay: (config, shared) => createAlipayProvider({ config, ...shared }),
+    wechat: (config, shared) => createWechatProvider({ config, ...shared }),
+    stripe: (config, { http, publicUrl }) => createStripeProvider({ config, http, publicUrl }),
+  };
 
 /** Creates a provider with given credentials, independent of the current ones. */
 export function createPaymentProvider<Method extends ProviderMethod>(
@@ -104,7 +105,7 @@ export function createPaymentProviders(options: PaymentOptions): PaymentProvider
   };
 }
 
-interface Shared {
+interface AdapterContext {
   http: ProviderHttp;
   now: () => Date;
   publicUrl: string;

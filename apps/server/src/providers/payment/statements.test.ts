@@ -69,7 +69,7 @@ test('refuses archives that are damaged, cut off or too large', () => {
   const sameNames = zipped(2, 10);
   while (sameNames.includes('f1')) sameNames.write('f0', sameNames.indexOf('f1'));
   expect(readArchive(zipped(20, 10)).map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 10));
-  const refused = {
+  const rejected = {
     empty: Buffer.alloc(0),
     page: Buffer.from('<html>'),
     cut: alipayArchive.subarray(0, alipayArchive.length - 30),
@@ -80,7 +80,7 @@ test('refuses archives that are damaged, cut off or too large', () => {
     statedTooLarge: stateSize(zipped(1, 1000), 2 ** 32 - 1),
     shorterThanStated: stateSize(zipped(1, 1000), 2000),
   };
-  for (const [name, archive] of Object.entries(refused)) {
+  for (const [name, archive] of Object.entries(rejected)) {
     const error = getError(() => readArchive(archive));
     expect(isUnverified(error, 'ARCHIVE'), name).toBe(true);
   }

@@ -50,7 +50,7 @@ describe('the rule that a serving shop goes by', () => {
   });
 });
 
-test('a picture comes, whatever its server says of it', async () => {
+test('a picture is fetched regardless of its Content-Type', async () => {
   server = await startPictureServer((_request, response) => response.end('bytes'));
   expect((await fetchBy(server.options, 'https://pictures.test/a.jpg')).toString()).toBe('bytes');
 });
@@ -168,7 +168,7 @@ test('a certificate of another name is no server of this name', async () => {
   });
 });
 
-test('who is cancelled waits for nothing', async () => {
+test('a cancelled fetch stops at once', async () => {
   server = await startPictureServer(() => {});
   const controller = new AbortController();
   const work = new PictureFetcher(server.options).fetch('https://pictures.test/', {

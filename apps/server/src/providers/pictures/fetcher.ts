@@ -108,7 +108,7 @@ export class PictureFetcher {
     const addresses = await this.#addresses(url.hostname, signal);
     return new Promise((resolve, reject) => {
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      const asked = request(
+      const outgoing = request(
         {
           hostname,
           port,
@@ -133,8 +133,8 @@ export class PictureFetcher {
           reject(new PictureError('pictureAddress', `connected to ${remoteAddress}`));
         },
       );
-      asked.on('error', reject);
-      asked.end();
+      outgoing.on('error', reject);
+      outgoing.end();
     });
   }
 
@@ -144,8 +144,8 @@ export class PictureFetcher {
     const literal = addressOfHost(hostname);
     const addresses = literal === null ? await abortable(resolve(hostname), signal) : [literal];
     if (addresses.length === 0) throw new PictureError('pictureUnreachable', `${hostname} has no address`);
-    const refused = addresses.find((address) => !isAllowed(address));
-    if (refused !== undefined) throw new PictureError('pictureAddress', `${hostname} is at ${refused}`);
+    const rejected = addresses.find((address) => !isAllowed(address));
+    if (rejected !== undefined) throw new PictureError('pictureAddress', `${hostname} is at ${rejected}`);
     return addresses;
   }
 }

@@ -149,9 +149,9 @@ export const user: DemoHandlersOf<Contract['user']> = {
   editinfo(input, call) {
     const { state, userId, token } = call;
     const account = state.users.get(userId);
-    if (!account) throw call.refuse('UNAUTHENTICATED');
+    if (!account) throw call.fail('UNAUTHENTICATED');
     if (!canSetAvatar(input.avatar ?? '', account.avatar))
-      throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
+      throw call.fail('VALIDATION', { fields: { avatar: 'avatar' } });
     const { code = '', currentCode, password, currentPassword, ...changes } = input;
     if (input.username !== undefined) checkNewUsername(input.username, account.username);
     if (password !== undefined) checkNewPassword(password);
@@ -167,7 +167,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     } else if (password !== undefined || change?.isNew) {
       take(call, [countPasswordAttempts(userId)]);
       if (getPassword(state, userId) !== currentPassword) {
-        throw call.refuse('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
+        throw call.fail('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
       }
     }
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
@@ -194,13 +194,13 @@ export const user: DemoHandlersOf<Contract['user']> = {
     return changed;
   },
   undoContact({ token }, call) {
-    const { state, now, refuse } = call;
+    const { state, now, fail } = call;
     const link = state.contactUndos.find((each) => each.token === token && each.expiresAt > now.getTime());
     const account = link && state.users.get(link.userId);
-    if (!link || !account || account.status === userStatus.deregistered) throw refuse('LINK_EXPIRED');
+    if (!link || !account || account.status === userStatus.deregistered) throw fail('LINK_EXPIRED');
     const { id, kind, address, userId } = link;
     const owner = findByContact(state, kind, address);
-    if (owner && owner.id !== userId) throw refuse('LINK_EXPIRED');
+    if (owner && owner.id !== userId) throw fail('LINK_EXPIRED');
     const restored = { ...account, [kind]: address, emailVerified: kind === 'email', phoneVerified: kind === 'phone' };
     state.users.set(userId, restored);
     dropClaims(state, kind, restored);

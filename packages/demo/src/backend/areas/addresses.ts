@@ -12,7 +12,7 @@ export const addresses: Addresses = {
     const { state, userId } = call;
     const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
     const plan = planAddress(getAddresses(state, userId), input);
-    if (!plan.ok) throw call.refuse(plan.code);
+    if (!plan.ok) throw call.fail(plan.code);
     const { isDefault } = plan;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
@@ -25,7 +25,7 @@ export const addresses: Addresses = {
   addressDelete({ id }, call) {
     const { state, userId } = call;
     const gone = state.addresses.find((address) => address.id === id && address.userId === userId);
-    if (!gone) throw call.refuse('NOT_FOUND');
+    if (!gone) throw call.fail('NOT_FOUND');
     state.addresses = state.addresses.filter((address) => address !== gone);
     const left = state.addresses.filter((address) => address.userId === userId);
     const next = findNextDefault(gone, left);

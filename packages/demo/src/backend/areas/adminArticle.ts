@@ -158,9 +158,9 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     return after;
   },
   categoryDelete({ id }, call) {
-    const { state, refuse } = call;
+    const { state, fail } = call;
     const { articleCount = 0, ...before } = findCategory(state, id);
-    if (articleCount > 0) throw refuse('IN_USE', { details: { articles: articleCount } });
+    if (articleCount > 0) throw fail('IN_USE', { details: { articles: articleCount } });
     const places = removed(getPlaces(state), id, null);
     state.articleCategories = state.articleCategories.filter((one) => one.id !== id);
     setPlaces(state, places);

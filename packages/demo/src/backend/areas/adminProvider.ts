@@ -32,7 +32,7 @@ const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
 };
 
 /** The sandbox's error for unknown credentials. */
-const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
+const connectionFailures: Readonly<Record<ProviderId, ConnectionFailure>> = {
   alipay: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   alipayIdentity: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },
@@ -102,8 +102,8 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
   test({ provider, fields }, call) {
     const { state, now } = call;
     const { isSet } = applyChange(state, provider, fields);
-    if (!isSet) throw call.refuse('NOT_CONFIGURED');
-    const failure = refusals[provider];
+    if (!isSet) throw call.fail('NOT_CONFIGURED');
+    const failure = connectionFailures[provider];
     const at = now.toISOString();
     if (Object.keys(fields).length === 0) {
       state.providers.set(provider, { ...state.providers.get(provider), lastError: { ...failure, at } });
@@ -119,7 +119,7 @@ function writeSwitch(
 ): void {
   const { state, now } = call;
   const plan = planProviderSwitch(provider, isEnabled, getShopSettings(state));
-  if (!plan) throw call.refuse('VALIDATION', { fields: { isEnabled: 'unknown' } });
+  if (!plan) throw call.fail('VALIDATION', { fields: { isEnabled: 'unknown' } });
   const { settingGroup, key, value } = plan.setting;
   state.settings = state.settings.map((one) =>
     one.settingGroup === settingGroup && one.key === key ? { ...one, value, updatedAt: now.toISOString() } : one,

@@ -29,13 +29,13 @@ import { demoOrigin } from '../demoOrigin.ts';
 import { isMethodEnabled } from '../methods.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
-type Named = Pick<Setting, 'settingGroup' | 'key'>;
+type SettingRef = Pick<Setting, 'settingGroup' | 'key'>;
 
 /** The currency is locked once the shop has amounts stored in it. */
 const isCurrencyLocked = ({ products, orders }: DemoState) => products.size > 0 || orders.size > 0;
 
 /** @throws DemoApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
-function checkCurrency(state: DemoState, setting: Named, after: Setting['value'], before: Setting['value']): void {
+function checkCurrency(state: DemoState, setting: SettingRef, after: Setting['value'], before: Setting['value']): void {
   if (changesCurrency(setting, after, before) && isCurrencyLocked(state)) throw new DemoApiError('CURRENCY_LOCKED');
 }
 
@@ -45,7 +45,7 @@ function rejectFields(fields: Record<string, string> | null): void {
 }
 
 /** @throws DemoApiError VALIDATION if the logo or icon is not a picture of the gallery */
-function checkBrandPicture(state: DemoState, setting: Named, value: Setting['value']): void {
+function checkBrandPicture(state: DemoState, setting: SettingRef, value: Setting['value']): void {
   const url = getBrandPicture(setting, value);
   if (url !== null && !galleryUrls(state).has(url)) rejectFields({ value: 'image' });
 }
@@ -58,7 +58,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     checkBrandPicture(state, input, input.value);
     checkCurrency(state, input, input.value, settingDefaults['site.currency']);
     const group = state.settings.filter((one) => one.settingGroup === settingGroup);
-    if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
+    if (group.some((one) => one.key === key)) throw call.fail('TAKEN', { fields: { key: 'taken' } });
     const id = Math.max(...state.settings.map((one) => one.id)) + 1;
     const sort = Math.max(0, ...group.map((one) => one.sort)) + 1;
     const created: Setting = { ...input, id, sort, updatedAt: now.toISOString() };
@@ -79,11 +79,11 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const { state, now } = call;
     const index = state.settings.findIndex((one) => one.id === id);
     const before = state.settings[index];
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     rejectFields(checkSettingValue(before, value));
     checkBrandPicture(state, before, value);
     if (demandsSecondFactor(before, value) && !state.secondFactors.get(call.userId)?.enabledAt)
-      throw call.refuse('SECOND_FACTOR_SETUP_REQUIRED');
+      throw call.fail('SECOND_FACTOR_SETUP_REQUIRED');
     checkCurrency(state, before, value, before.value);
     const after: Setting = { ...before, value, updatedAt: now.toISOString() };
     state.settings[index] = after;
@@ -92,8 +92,8 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     return toStaffSetting(after);
   },
   checklist: (_input, { state }) => readChecklist(state),
-  dismissChecklist(_input, { state, refuse }) {
-    if (findMissing(readChecklist(state)).length > 0) throw refuse('CHECKLIST_OPEN');
+  dismissChecklist(_input, { state, fail }) {
+    if (findMissing(readChecklist(state)).length > 0) throw fail('CHECKLIST_OPEN');
     state.isChecklistDismissed = true;
     return readChecklist(state);
   },
@@ -104,7 +104,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     if (!input.images) return getPictures(state, before);
     const pictures = getPictures(state, namedPictures(input.images));
     const plan = planGallery(input.images, before, new Set(pictures.map(({ id }) => id)));
-    if (!plan.ok) throw call.refuse('VALIDATION', { fields: plan.fields });
+    if (!plan.ok) throw call.fail('VALIDATION', { fields: plan.fields });
     checkUnused(state, getPictures(state, plan.leaving));
     const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
     const setting: Setting = { ...(state.settings[place] ?? made), value: plan.ids, updatedAt: now.toISOString() };
@@ -165,12 +165,12 @@ function findUses(state: DemoState, url: string): PictureUse[] {
   ];
 }
 
-export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, refuse }) => {
+export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, fail }) => {
   const [picture] = getPictures(
     state,
     galleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
   );
-  if (!picture?.url) throw refuse('NOT_FOUND');
+  if (!picture?.url) throw fail('NOT_FOUND');
   return findUses(state, picture.url);
 };
 

@@ -3,7 +3,7 @@ import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import {
   auditedUser,
-  findManagingRefusal,
+  findManagingError,
   isLastAdmin,
   keepsOut,
   nameOfDeleted,
@@ -23,8 +23,8 @@ import { exportUsers } from './exports.ts';
 /** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = call.state.users.get(id);
-  const refusal = findManagingRefusal(call.viewer, account);
-  if (!account || refusal) throw call.refuse((refusal ?? 'NOT_FOUND') as ErrorsOf<E>);
+  const error = findManagingError(call.viewer, account);
+  if (!account || error) throw call.fail((error ?? 'NOT_FOUND') as ErrorsOf<E>);
   return account;
 }
 
@@ -36,7 +36,7 @@ export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number):
     ...{ id, role, status },
     isBlacklisted: keepsOut(state.blacklist.get(id), now),
   }));
-  if (isLastAdmin(accounts, id)) throw call.refuse('LAST_ADMIN' as ErrorsOf<E>);
+  if (isLastAdmin(accounts, id)) throw call.fail('LAST_ADMIN' as ErrorsOf<E>);
   return account;
 }
 
@@ -44,16 +44,15 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   export: (input, call) => exportUsers(input, call),
   list: ({ sort, page, limit, ...filter }, { state, now }) =>
     getPage(staffUsers(state, filter, now, sort), { page, limit }),
-  detail({ id }, { state, now, refuse }) {
+  detail({ id }, { state, now, fail }) {
     const account = state.users.get(id);
-    if (!account) throw refuse('NOT_FOUND');
+    if (!account) throw fail('NOT_FOUND');
     return toStaffUser(state, account, now);
   },
   edit({ id, ...edit }, call) {
     const { state, now } = call;
     // Only delete_user deregisters an account: it also erases the personal data.
-    if (edit.status === userStatus.deregistered)
-      throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
+    if (edit.status === userStatus.deregistered) throw call.fail('VALIDATION', { fields: { status: 'deregistered' } });
     const before = edit.status === userStatus.disabled ? findToWeaken(call, id) : findManaged(call, id);
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     rejectDuplicate(state, edit, id);
@@ -85,7 +84,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   },
   resetSecondFactor({ id }, call) {
     findManaged(call, id);
-    if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.refuse('SECOND_FACTOR_STATE');
+    if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.fail('SECOND_FACTOR_STATE');
     call.state.secondFactors.delete(id);
     endSessions(call.state, id);
     const changes = { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } };
@@ -93,8 +92,8 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     return { id };
   },
   note({ id, note }, call) {
-    const { state, refuse } = call;
-    if ((state.users.get(id)?.status ?? 2) === 2) throw refuse('NOT_FOUND');
+    const { state, fail } = call;
+    if ((state.users.get(id)?.status ?? 2) === 2) throw fail('NOT_FOUND');
     writeAudit(call, { action: 'adminUser.note', targetType: 'user', targetId: id, after: { note } });
     const [entry] = newestFirst(state, { targetType: 'user', targetId: id });
     if (!entry) throw new Error('A note was not written down.');

@@ -13,9 +13,9 @@ const rules = {
 };
 
 /** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
-export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, refuse }) => {
+export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, fail }) => {
   const account = state.users.get(userId);
-  if (!account) throw refuse('UNAUTHENTICATED');
+  if (!account) throw fail('UNAUTHENTICATED');
   const upload = toUpload(file);
   checkUpload(state, upload, rules);
   const key = nextId(state, 'avatar').toString(16).padStart(32, '0');

@@ -25,7 +25,7 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
   add({ id, reason, expiresAt }, call) {
     const { state, now, userId: operatorId } = call;
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()) {
-      throw call.refuse('VALIDATION', { fields: { expiresAt: 'past' } });
+      throw call.fail('VALIDATION', { fields: { expiresAt: 'past' } });
     }
     findToWeaken(call, id);
     const before = inForce(state, id, now);
@@ -48,8 +48,8 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     });
     return toEntry(state, entry);
   },
-  check({ id }, { state, now, refuse }) {
-    if (!state.users.has(id)) throw refuse('NOT_FOUND');
+  check({ id }, { state, now, fail }) {
+    if (!state.users.has(id)) throw fail('NOT_FOUND');
     const entry = inForce(state, id, now);
     return entry ? { blacklisted: true, entry: toEntry(state, entry) } : { blacklisted: false };
   },
@@ -68,7 +68,7 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     const { state, now } = call;
     findManaged(call, id);
     const before = inForce(state, id, now);
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     state.blacklist.delete(id);
     writeAudit(call, {
       action: 'blacklist.remove',

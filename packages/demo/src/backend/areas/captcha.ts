@@ -10,14 +10,14 @@ import { findByContact } from '../contacts.ts';
 import { client, take } from '../rateLimit.ts';
 import { nextId } from '../state.ts';
 
-interface Wanted {
+interface CodeRequest {
   purpose: 'register' | 'change' | 'confirm';
   to: string;
   captchaId?: string | undefined;
   captcha?: string | undefined;
 }
 
-function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: Wanted) {
+function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: CodeRequest) {
   const { viewer, state } = call;
   if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;

@@ -103,9 +103,9 @@ export const product: DemoHandlersOf<Contract['product']> = {
       ),
     };
   },
-  detail({ id }, { state, viewer, refuse }) {
+  detail({ id }, { state, viewer, fail }) {
     const found = findProduct(state, id);
-    if (!found || (found.status !== productStatus.onShelf && !isStaff(viewer))) throw refuse('NOT_FOUND');
+    if (!found || (found.status !== productStatus.onShelf && !isStaff(viewer))) throw fail('NOT_FOUND');
     return shownProduct(state, found, isStaff(viewer));
   },
   featuredList: ({ limit }, { state }) =>
@@ -162,7 +162,7 @@ function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): G
         one.picture.id - other.picture.id,
     )
     .map(({ product: { id, slug, name, i18n }, picture }) => {
-      const names = Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { name: words?.name }]);
+      const names = Object.entries(i18n ?? {}).map(([locale, text]) => [locale, { name: text?.name }]);
       const { id: pictureId, url, alt } = picture;
       return { id: pictureId, url, alt, productId: id, slug, name, i18n: Object.fromEntries(names) };
     });

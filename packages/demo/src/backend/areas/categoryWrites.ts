@@ -7,7 +7,7 @@ import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import { type Place, placed } from '@sampan/domain/category/categoryMoves';
 import {
-  type CategoryRefusal,
+  type CategoryPlanError,
   checkNewCategory,
   planCategoryMove,
   planCategoryRemoval,
@@ -18,7 +18,7 @@ import type { DemoState } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
 import { indexedCards } from './cards.ts';
 
-function refuse({ code, extras }: CategoryRefusal): never {
+function fail({ code, extras }: CategoryPlanError): never {
   throw new DemoApiError(code, extras);
 }
 
@@ -47,8 +47,8 @@ export function createCategory(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Category {
   const { state } = call;
-  const refusal = checkNewCategory(state.categories, parentId);
-  if (refusal) refuse(refusal);
+  const planError = checkNewCategory(state.categories, parentId);
+  if (planError) fail(planError);
   check(state, { ...input, image });
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
   const places = placed(state.categories, id, { parentId, sort });
@@ -76,9 +76,9 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
   update({ id, parentId, sort, image, ...input }, call) {
     const { state } = call;
     const before = find(state, id);
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     const plan = planCategoryMove(state.categories, before, { parentId, sort });
-    if (!plan.ok) return refuse(plan);
+    if (!plan.ok) return fail(plan);
     check(state, { ...input, image }, id);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { image: oldImage, ...rest } = before;
@@ -95,10 +95,10 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
   delete({ id, moveTo }, call) {
     const { state } = call;
     const before = find(state, id);
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     const products = [...state.products.values()].filter(({ categoryId }) => categoryId === id);
     const plan = planCategoryRemoval(state.categories, before, { moveTo, products: products.length });
-    if (!plan.ok) return refuse(plan);
+    if (!plan.ok) return fail(plan);
     setPlaces(state, plan.places);
     for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
     state.categories = state.categories.filter((one) => one.id !== id);

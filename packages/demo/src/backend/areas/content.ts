@@ -32,11 +32,11 @@ function categoriesIn(state: DemoState): ArticleCategory[] {
 }
 
 export const posts: DemoHandlersOf<Contract['posts']> = {
-  detail({ id }, { state, refuse }) {
+  detail({ id }, { state, fail }) {
     const published = publishedIn(state);
     const index = published.findIndex((one) => one.slug === id || (/^\d+$/.test(id) && one.id === Number(id)));
     const article = published[index];
-    if (!article) throw refuse('NOT_FOUND');
+    if (!article) throw fail('NOT_FOUND');
     const { articleCount: _count, ...category } = state.articleCategories.find(
       (one) => one.id === article.categoryId,
     ) as ArticleCategory;
@@ -44,18 +44,18 @@ export const posts: DemoHandlersOf<Contract['posts']> = {
     const place = siblings.indexOf(article);
     return { ...article, category, prev: neighbour(siblings[place + 1]), next: neighbour(siblings[place - 1]) };
   },
-  view({ id }, { state, viewer, inbox = '', now, refuse }) {
+  view({ id }, { state, viewer, inbox = '', now, fail }) {
     const article = publishedIn(state).find((one) => one.id === id);
-    if (!article) throw refuse('NOT_FOUND');
+    if (!article) throw fail('NOT_FOUND');
     const view = [now.toISOString().slice(0, 10), id, viewer ? `user ${viewer.id}` : `browser ${inbox}`].join(' ');
     if (!state.articleViews.has(view)) article.views += 1;
     state.articleViews.add(view);
     return {};
   },
-  category({ categoryId, except, withContent, ...paging }, { state, refuse }) {
+  category({ categoryId, except, withContent, ...paging }, { state, fail }) {
     const categories = categoriesIn(state);
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
-    if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
+    if (categoryId !== '0' && named.length === 0) throw fail('NOT_FOUND');
     const leftOut = new Set(except?.split(','));
     const chosen = new Set(named.filter(({ slug }) => !leftOut.has(slug)).map(({ id }) => id));
     const shown = publishedIn(state).filter((article) => chosen.has(article.categoryId));

@@ -21,7 +21,7 @@ import { getShopSettings } from '../state.ts';
 import { staffUsers } from '../userList.ts';
 import { isAbout } from './transaction/logs.ts';
 
-interface Exported<Row> {
+interface ExportDefinition<Row> {
   columns: readonly ExportColumn<Row>[];
   rows: readonly Row[];
   locale: Locale;
@@ -32,7 +32,7 @@ interface Exported<Row> {
 function startExport<Row>(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
   request: JobRequest,
-  { columns, rows, locale, tz }: Exported<Row>,
+  { columns, rows, locale, tz }: ExportDefinition<Row>,
 ): Job {
   const style = exportStyle(locale, tz);
   return startJob(call, {

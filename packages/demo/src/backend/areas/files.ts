@@ -16,21 +16,21 @@ const maxFiles = 10;
 export const minSide = 16;
 
 export const file: DemoHandlersOf<Contract['file']> = {
-  download({ id }, { state, userId, viewer, now, refuse }) {
+  download({ id }, { state, userId, viewer, now, fail }) {
     const found = fetchFile(state, Number(id), { userId, isStaff: isStaff(viewer), now });
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw fail('NOT_FOUND');
     return found;
   },
-  evidence({ id, expires, signature }, { state, now, refuse }) {
+  evidence({ id, expires, signature }, { state, now, fail }) {
     const kept = state.files.get(id);
     const isGood = signature === toSignature(id, expires) && expires * 1000 > now.getTime();
-    if (!kept?.isEvidence || !isGood) throw refuse('NOT_FOUND');
+    if (!kept?.isEvidence || !isGood) throw fail('NOT_FOUND');
     return new DemoFile(kept.read(), kept.file, true);
   },
-  upload(input, { state, userId, now, refuse }) {
+  upload(input, { state, userId, now, fail }) {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
-    if (fields.length === 0) throw refuse('VALIDATION', { fields: { file0: 'required' } });
-    if (fields.length > maxFiles) throw refuse('PAYLOAD_TOO_LARGE');
+    if (fields.length === 0) throw fail('VALIDATION', { fields: { file0: 'required' } });
+    if (fields.length > maxFiles) throw fail('PAYLOAD_TOO_LARGE');
     for (const field of fields) checkUpload(state, toUpload(input[field]), { field, mimes: documents, minSide });
     return { files: fields.map((field) => keepFile(state, toUpload(input[field]), now, { ownerId: userId })) };
   },
@@ -41,12 +41,12 @@ export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state
 
 /** Adds a file to a digital product; customers who bought the product get it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
-  const { state, now, refuse } = call;
+  const { state, now, fail } = call;
   const upload = toUpload(sent);
   checkUpload(state, upload, { field: 'file', mimes: goods, isKeptAsSent: true });
   const product = state.products.get(productId);
-  if (!product) throw refuse('NOT_FOUND');
-  if (product.type !== 2) throw refuse('VALIDATION', { fields: { productId: 'type' } });
+  if (!product) throw fail('NOT_FOUND');
+  if (product.type !== 2) throw fail('VALIDATION', { fields: { productId: 'type' } });
   const kept = keepFile(state, upload, now, { ownerId: 0, productId });
   state.products.set(productId, { ...product, files: [...(product.files ?? []), kept] });
   const { name, size, checksum } = kept;
@@ -58,11 +58,11 @@ export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ pro
 /** Stores the signed agreement of an order: one file at a time, until the order ships. */
 export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   { orderId, file: sent },
-  { state, userId, now, refuse },
+  { state, userId, now, fail },
 ) => {
   const order = state.orders.get(orderId);
-  if (!order || !isOwnOrder(order, userId)) throw refuse('NOT_FOUND');
-  if (!takesAgreement(order)) throw refuse('ORDER_STATE');
+  if (!order || !isOwnOrder(order, userId)) throw fail('NOT_FOUND');
+  if (!takesAgreement(order)) throw fail('ORDER_STATE');
   const upload = toUpload(sent);
   checkUpload(state, upload, { field: 'file', mimes: documents, minSide });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });

@@ -12,23 +12,23 @@ export const job: DemoHandlersOf<Contract['job']> = {
       .reverse();
     return getPage(found, paging);
   },
-  detail({ id }, { state, refuse }) {
+  detail({ id }, { state, fail }) {
     const kept = state.jobs.get(id);
-    if (!kept) throw refuse('NOT_FOUND');
+    if (!kept) throw fail('NOT_FOUND');
     return jobView(state, kept.job);
   },
   cancel({ id }, call) {
-    const { state, now, refuse } = call;
+    const { state, now, fail } = call;
     const kept = state.jobs.get(id);
-    if (!kept) throw refuse('NOT_FOUND');
-    if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw refuse('JOB_STATE');
+    if (!kept) throw fail('NOT_FOUND');
+    if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw fail('JOB_STATE');
     finish(kept, 'cancelled', now);
     writeAudit(call, auditedJobCancel(kept.job.kind, id));
     return jobView(state, kept.job);
   },
-  result({ id }, { state, refuse }) {
+  result({ id }, { state, fail }) {
     const file = state.jobs.get(id)?.file;
-    if (!file) throw refuse('NOT_FOUND');
+    if (!file) throw fail('NOT_FOUND');
     return file;
   },
 };

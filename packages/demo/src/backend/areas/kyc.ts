@@ -60,8 +60,8 @@ function findOpen(state: DemoState, kept: StoredKyc | undefined, details: string
 }
 
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
-  certifyId({ realName, idNumber, docType, way }, { state, userId, now, refuse }) {
-    if (!isIdNumber(docType, idNumber)) throw refuse('VALIDATION', { fields: { idNumber: 'idNumber' } });
+  certifyId({ realName, idNumber, docType, way }, { state, userId, now, fail }) {
+    if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const kept = state.kyc.get(userId);
     const moved = requireTransition(kept, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalIdNumber(idNumber)]);
@@ -88,9 +88,9 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) }
       : {};
   },
-  callback({ certifyId }, { state, userId, now, refuse }) {
+  callback({ certifyId }, { state, userId, now, fail }) {
     const kept = state.kyc.get(userId);
-    if (kept?.certifyId !== certifyId || !kept) throw refuse('NOT_FOUND');
+    if (kept?.certifyId !== certifyId || !kept) throw fail('NOT_FOUND');
     return toKycDto(applyIdentityResult(state, kept, now), now);
   },
   status(_input, { state, userId, now }) {
@@ -146,9 +146,9 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     return kept ? { ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) } : null;
   },
   update({ id, ...decision }, call) {
-    const { state, userId, now, refuse } = call;
+    const { state, userId, now, fail } = call;
     const kept = [...state.kyc.values()].find((one) => one.id === id);
-    if (!kept) throw refuse('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
+    if (!kept) throw fail('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
     const { event, notice } = planKycReview(decision);
     const after = writeKyc(state, { ...kept, ...requireTransition(kept, event, now), reviewerId: userId });
     sendAccountNotice(call, kept.userId, notice, { isByStaff: true });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { findSignInRefusal, keepsOut } from '@sampan/domain/access/managing';
+import { findSignInError, keepsOut } from '@sampan/domain/access/managing';
 import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
@@ -22,8 +22,8 @@ type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
-  const refusal = findSignInRefusal(account, keepsOut(state.blacklist.get(account.id), now));
-  if (refusal) throw new DemoApiError(refusal);
+  const error = findSignInError(account, keepsOut(state.blacklist.get(account.id), now));
+  if (error) throw new DemoApiError(error);
 }
 
 /** Sends the account owner a notice of a sign-in from a new device, at a verified address. */
@@ -61,28 +61,28 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     rejectSpent(state, now, limits);
     const failures = state.failures.get(counted) ?? 0;
     if (failures >= getShopSettings(state)['security.loginFailuresBeforeCaptcha']) {
-      if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
+      if (!input.captchaId || !input.captcha) throw call.fail('CAPTCHA_REQUIRED');
       checkCaptcha(call, input);
     }
     // A deregistered account is treated as unknown.
     if (!account || account.status === userStatus.deregistered || getPassword(state, account.id) !== input.password) {
       state.failures.set(counted, failures + 1);
       take(call, limits);
-      throw call.refuse('BAD_CREDENTIALS');
+      throw call.fail('BAD_CREDENTIALS');
     }
     checkStanding(call, account);
     if (state.secondFactors.get(account.id)?.enabledAt !== undefined) {
-      throw call.refuse('SECOND_FACTOR_REQUIRED', { details: openChallenge(call, account.id) });
+      throw call.fail('SECOND_FACTOR_REQUIRED', { details: openChallenge(call, account.id) });
     }
     return signIn(call, account, input.device);
   },
   loginCode({ challenge, code, device }, call) {
     const userId = tryChallenge(call, challenge);
-    if (userId === null) throw call.refuse('CHALLENGE_ENDED');
+    if (userId === null) throw call.fail('CHALLENGE_ENDED');
     take(call, countSecondFactorAttempts(userId));
     const account = call.state.users.get(userId);
-    if (!account) throw call.refuse('CHALLENGE_ENDED');
-    if (!useSecondFactor(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    if (!account) throw call.fail('CHALLENGE_ENDED');
+    if (!useSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     checkStanding(call, account);
     call.state.challenges.delete(challenge);
     return signIn(call, account, device);

@@ -61,13 +61,13 @@ export const order: DemoHandlersOf<Contract['order']> = {
   create(input, call) {
     const { state, userId, now } = call;
     const account = state.users.get(userId);
-    if (account?.status !== userStatus.normal) throw call.refuse('ACCOUNT_DISABLED');
+    if (account?.status !== userStatus.normal) throw call.fail('ACCOUNT_DISABLED');
     const shop = getShopSettings(state);
-    if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.refuse('KYC_REQUIRED');
+    if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
     const settings = getOrderSettings(shop);
     take(call, [orderAllowance(userId, settings)]);
     const limit = checkOrderLimits(heldBy(call), input.items, settings);
-    if (limit) throw call.refuse(limit.code, { details: limit.details });
+    if (limit) throw call.fail(limit.code, { details: limit.details });
     const plan = planOrder(input, {
       getProduct: (id) => getProduct(state, id),
       settings,
@@ -75,7 +75,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       currency: shop['site.currency'],
       now,
     });
-    if (!plan.ok) throw call.refuse(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
+    if (!plan.ok) throw call.fail(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
     const { isDigital: _isDigital, entry, lines, ...order } = plan.order;
     const id = nextId(state, 'order');
     const created: StoredOrder = {

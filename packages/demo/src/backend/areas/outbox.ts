@@ -40,12 +40,12 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
   },
 
   resend({ id }, call) {
-    const { state, now, userId: staffId, refuse } = call;
+    const { state, now, userId: staffId, fail } = call;
     const message = state.messages.find((one) => one.id === id);
-    if (message?.userId === undefined) throw refuse('NOT_FOUND');
+    if (message?.userId === undefined) throw fail('NOT_FOUND');
     const owner = state.users.get(message.userId);
     const address = owner && findOwnerAddress(owner);
-    if (!canResend(message) || address?.channel !== message.channel) throw refuse('MESSAGE_STATE');
+    if (!canResend(message) || address?.channel !== message.channel) throw fail('MESSAGE_STATE');
     take(call, resendLimits(id, staffId));
     const { about, userId, orderId, channel } = message;
     const posting = toOwnerPosting({ userId, ...address }, about, message);
@@ -72,8 +72,8 @@ export function addInboxUser({ state, inbox }: Pick<DemoCall, 'state' | 'inbox'>
 }
 
 export const demoInbox: DemoHandlersOf<Contract['demoInbox']> = {
-  list(_input, { state, now, inbox, viewer, refuse }) {
-    if (state.features.mode === 'live') throw refuse('NOT_FOUND');
+  list(_input, { state, now, inbox, viewer, fail }) {
+    if (state.features.mode === 'live') throw fail('NOT_FOUND');
     const users = new Set<number>(inbox === undefined ? [] : state.inboxUsers.get(inbox));
     if (viewer) users.add(viewer.id);
     const isOwn = (message: OutboxMessage) =>

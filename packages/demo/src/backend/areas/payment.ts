@@ -24,10 +24,10 @@ function pay(method: PaymentMethod) {
   ) => {
     const order = findOrder(call, orderId);
     const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
-    if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
-    if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.refuse('PAYMENT_METHOD');
+    if (!payable.ok) throw call.fail(payable.code as 'ORDER_STATE');
+    if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.fail('PAYMENT_METHOD');
     if (method === 'manual') return startTransfer(order, call);
-    if (isTransferReported(order.payment)) throw call.refuse('ORDER_STATE');
+    if (isTransferReported(order.payment)) throw call.fail('ORDER_STATE');
     // Inside WeChat: the demo has no official account, and a code can be opened there too.
     return beginPayment(call.state, order, method, { scene: scene === 'jsapi' ? 'qr' : scene, now: call.now });
   };
@@ -56,10 +56,10 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   wechatBridge({ orderId }, call) {
     const order = findOrder(call, orderId);
     const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
-    if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
+    if (!payable.ok) throw call.fail(payable.code as 'ORDER_STATE');
     const { payment: current } = order;
     const isOpen = current?.method === 'wechat' && current.status === paymentStatus.pending;
-    throw call.refuse(isOpen ? 'PAYMENT_METHOD' : 'ORDER_STATE');
+    throw call.fail(isOpen ? 'PAYMENT_METHOD' : 'ORDER_STATE');
   },
   status({ orderId }, call) {
     queryTrade(orderId, call);
@@ -75,7 +75,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   },
   close({ orderId }, call) {
     const { payment: current } = findOrder(call, orderId);
-    if (current?.status !== paymentStatus.pending || isTransferReported(current)) throw call.refuse('PAYMENT_STATE');
+    if (current?.status !== paymentStatus.pending || isTransferReported(current)) throw call.fail('PAYMENT_STATE');
     closeTrade(call.state, orderId, call.now);
     return getStatus(orderId, call);
   },
@@ -83,13 +83,13 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   transferReceipt,
   // The demo provider runs in the same process and sends no webhook, so any webhook has an invalid signature.
   alipayNotify: (_body, call) => {
-    throw call.refuse('SIGNATURE');
+    throw call.fail('SIGNATURE');
   },
   wechatNotify: (_body, call) => {
-    throw call.refuse('SIGNATURE');
+    throw call.fail('SIGNATURE');
   },
   stripeNotify: (_body, call) => {
-    throw call.refuse('SIGNATURE');
+    throw call.fail('SIGNATURE');
   },
   callback({ orderId }, call) {
     const { status } = getStatus(orderId, call);

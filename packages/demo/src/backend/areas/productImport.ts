@@ -21,7 +21,7 @@ import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
-import type { Outcome, RowDone } from '../records.ts';
+import type { Outcome, RowResult } from '../records.ts';
 import { type DemoState, getProduct, getShopSettings } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
@@ -79,7 +79,7 @@ export const surveyImport: DemoHandler<Contract['adminProduct']['surveyImport']>
 };
 
 export const importMapping: DemoHandler<Contract['adminProduct']['importMapping']> = (input, call) => {
-  const { state, refuse } = call;
+  const { state, fail } = call;
   const named = input.categories.map(({ choice }, index) => ({
     choice,
     field: `categories.${index}.choice.categoryId`,
@@ -88,7 +88,7 @@ export const importMapping: DemoHandler<Contract['adminProduct']['importMapping'
   const unknown = all.find(
     ({ choice }) => choice?.to === 'category' && !state.categories.some(({ id }) => id === choice.categoryId),
   );
-  if (unknown) throw refuse('NOT_FOUND', { fields: { [unknown.field]: 'unknown' } });
+  if (unknown) throw fail('NOT_FOUND', { fields: { [unknown.field]: 'unknown' } });
   const before = state.importMapping;
   state.importMapping = mergeMappings(before, input, maxCategoryTexts);
   const changes = { before, after: state.importMapping };
@@ -147,7 +147,7 @@ interface Importing {
 function importer({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<CsvBlock, Product>();
-  return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowDone & { outcome: Outcome } {
+  return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowResult & { outcome: Outcome } {
     const known = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
     const anchor = anchors.get(block) ?? getAnchor(block.handle, known);
     const step = getStep(variant, { sheet, known, anchor, seen });
@@ -168,7 +168,7 @@ function importer({ sheet, state, userId }: Importing) {
   };
 }
 
-interface Noted {
+interface RowOutcome {
   outcome: Outcome;
   problems: JobProblem[];
 }
@@ -177,7 +177,7 @@ interface Noted {
 function resultText(
   sheet: CsvSheet,
   rows: readonly CsvRow[],
-  noted: ReadonlyMap<number, Noted>,
+  noted: ReadonlyMap<number, RowOutcome>,
   locale: Locale,
 ): string {
   const lines = rows.map(({ row, cells }) => {
@@ -218,7 +218,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const { importMapping: mapping } = state;
   const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
   const target = isDryRun ? createShadow(state) : state;
-  const noted = new Map<number, Noted>();
+  const noted = new Map<number, RowOutcome>();
   /** Block and variant by row number; computed when the job starts. */
   let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
   const doVariant = importer({ sheet, userId, state: target });

@@ -10,13 +10,13 @@ import { DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
 import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
-import type { RowDone } from '../records.ts';
+import type { RowResult } from '../records.ts';
 import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
 import { importMapping, importProducts, surveyImport } from './productImport.ts';
 
 /** Changes one product as the single-product call does. */
-function changeOne(context: WriteContext, id: number, change: BulkChange): RowDone {
+function changeOne(context: WriteContext, id: number, change: BulkChange): RowResult {
   const action = callOfChange[change.what];
   const product = getProduct(context.state, id);
   return attempt({ id, ...(product && { name: product.name }) }, () => {
@@ -46,9 +46,9 @@ export const productJobs: Pick<
   'bulk' | 'export' | 'import' | 'surveyImport' | 'importMapping'
 > = {
   bulk({ of, change }, call) {
-    const { state, userId, refuse } = call;
+    const { state, userId, fail } = call;
     if (change.what === 'category' && !state.categories.some(({ id }) => id === change.categoryId)) {
-      throw refuse('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
+      throw fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
     }
     const { ids: chosen, ...request } = requestBulkChange({ of, change });
     const ids = chosen ?? ('ids' in of ? [] : findStaffProducts(state, of.filter).map(({ id }) => id));

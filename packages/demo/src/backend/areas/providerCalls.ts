@@ -55,12 +55,12 @@ function getTradeState({ state, paymentId }: Trade, { payment }: StoredOrder): R
 
 /** Sends a logged request again: the sandbox provider answers with the present state. */
 export function resendCall({ id }: { id: number }, call: DemoCall<Contract['adminOrder']['resendCall']>) {
-  const { state, now, userId, refuse } = call;
+  const { state, now, userId, fail } = call;
   const found = state.providerCalls.find((one) => one.id === id);
   const order = found && state.orders.get(found.orderId);
   const trade = state.trades.find(({ outTradeNo }) => outTradeNo === found?.outTradeNo);
-  if (!found || !order || !trade) throw refuse('NOT_FOUND');
-  if (!canResend(state, found)) throw refuse('CALL_STATE');
+  if (!found || !order || !trade) throw fail('NOT_FOUND');
+  if (!canResend(state, found)) throw fail('CALL_STATE');
   take(call, resendCallLimits(id, userId));
   const { method, operation, kind, refundNo } = found;
   const isAwaited = kind === 'refund';

@@ -19,7 +19,7 @@ export const recovery: Recovery = {
     const { state } = call;
     const channel = email === undefined ? ('sms' as const) : ('mail' as const);
     const to = email ?? phone ?? '';
-    if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
+    if (channel === 'sms' && !picture.captcha) throw call.fail('CAPTCHA_REQUIRED');
     const codeRequest = { purpose: 'reset' as const, channel, to };
     checkLimit(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
@@ -37,7 +37,7 @@ export const recovery: Recovery = {
     const userId = state.tickets.get(ticket);
     const key = ticketKey(ticket);
     if (!isRightCode(call, key, code) || userId === undefined)
-      throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+      throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);

@@ -56,7 +56,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     const { state, userId, now, token } = call;
     take(call, countSecondFactorAttempts(userId));
     checkState(call as DemoCall, false);
-    if (!useTotp(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    if (!useTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);
     if (factor) factor.enabledAt = now.toISOString();
     endSessions(state, userId, token);
@@ -64,7 +64,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
   },
   totpDisable(input, call) {
     const isRequired = isSecondFactorRequired(call.viewer?.role ?? defaultRole, readSecondFactorChoice(call.state));
-    if (isRequired) throw call.refuse('SECOND_FACTOR_STATE');
+    if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
     checkBoth(call as DemoCall, input);
     call.state.secondFactors.delete(call.userId);
     return {};
@@ -79,12 +79,12 @@ export const security: DemoHandlersOf<Contract['security']> = {
       .map(([one]) => ({ ...noteSession(state, one, now), isCurrent: one === token }))
       .sort((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt) || other.id - one.id);
   },
-  endSession({ id }, { state, userId, now, refuse }) {
+  endSession({ id }, { state, userId, now, fail }) {
     const found = [...state.sessions].find(
       ([token, session]) =>
         session.userId === userId && session.expiresAt > now.getTime() && noteSession(state, token, now).id === id,
     );
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw fail('NOT_FOUND');
     state.sessions.delete(found[0]);
     return { id };
   },

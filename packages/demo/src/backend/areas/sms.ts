@@ -7,7 +7,7 @@ import { getShopSettings } from '../state.ts';
 export const sms: DemoHandlersOf<Contract['sms']> = {
   // The demo shop's messages are not sent, so any report has an invalid signature.
   twilioStatus: (_body, call) => {
-    throw call.refuse('SIGNATURE');
+    throw call.fail('SIGNATURE');
   },
 };
 
@@ -19,9 +19,9 @@ export const adminSms: DemoHandlersOf<Contract['adminSms']> = {
       .map(({ liftedAt: _liftedAt, ...stop }) => stop),
 
   lift({ id }, call) {
-    const { state, now, refuse } = call;
+    const { state, now, fail } = call;
     const stop = [...state.smsStops.values()].find((one) => one.id === id);
-    if (!stop || new Date(stop.endsAt) <= now) throw refuse('NOT_FOUND');
+    if (!stop || new Date(stop.endsAt) <= now) throw fail('NOT_FOUND');
     const { prefix, reason } = stop;
     state.smsStops.set(prefix, { ...stop, endsAt: now.toISOString(), liftedAt: now.getTime() });
     if (reason === 'shop') state.rateLimits.delete(shopSmsLimit(getShopSettings(state)['sms.maxPerDay']).key);

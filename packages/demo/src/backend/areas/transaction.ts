@@ -45,8 +45,8 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   // Payments of this backend are made in its own ledger: no provider has books that could differ.
   differences: ({ page, limit }) => getPage([], { page, limit }),
   statements: () => [],
-  decideDifference: (_input, { refuse }) => {
-    throw refuse('NOT_FOUND');
+  decideDifference: (_input, { fail }) => {
+    throw fail('NOT_FOUND');
   },
   export: (input, call) => exportTransactions(input, call),
   createLog({ details }, call) {
@@ -64,7 +64,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const { state, now } = call;
     const place = state.ledger.findIndex((entry) => entry.id === id);
     const before = state.ledger[place];
-    if (!before) throw call.refuse('NOT_FOUND');
+    if (!before) throw call.fail('NOT_FOUND');
     const updatedAt = now.toISOString();
     const { operatorId, createdAt } = before;
     const after: TransactionLog = isSystemEntry(before.type)
@@ -80,8 +80,8 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   logDelete({ id }, call) {
     const place = call.state.ledger.findIndex((entry) => entry.id === id);
     const entry = call.state.ledger[place];
-    if (!entry) throw call.refuse('NOT_FOUND');
-    if (isSystemEntry(entry.type)) throw call.refuse('IN_USE');
+    if (!entry) throw call.fail('NOT_FOUND');
+    if (isSystemEntry(entry.type)) throw call.fail('IN_USE');
     const before = auditedEntry(entry);
     writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
     call.state.ledger.splice(place, 1);
@@ -90,7 +90,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
 
   logDetail({ id }, call) {
     const entry = call.state.ledger.find((one) => one.id === id);
-    if (!entry) throw call.refuse('NOT_FOUND');
+    if (!entry) throw call.fail('NOT_FOUND');
     return entry;
   },
 
@@ -127,7 +127,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const { state } = call;
     const period = parsePeriod(input);
     const buckets = createBuckets(period, unit, getZone(tz));
-    if (!buckets) throw call.refuse('VALIDATION', { fields: { unit: 'tooMany' } });
+    if (!buckets) throw call.fail('VALIDATION', { fields: { unit: 'tooMany' } });
     return toTrendPoints(buckets, getTrendParts(state, period, buckets));
   },
 };

@@ -23,12 +23,12 @@ import { documents, minSide } from './files.ts';
 export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
   const { state, viewer, now } = call;
   const account = getTransferAccount(getShopSettings(state), order.currency);
-  if (!account) throw call.refuse('PAYMENT_METHOD' as ErrorsOf<E>);
+  if (!account) throw call.fail('PAYMENT_METHOD' as ErrorsOf<E>);
   const { payment: current } = order;
   if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
   const begun = beginPayment(state, order, 'manual', { scene: 'qr', now });
   const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
-  if (!('order' in done)) throw call.refuse(done.code as ErrorsOf<E>);
+  if (!('order' in done)) throw call.fail(done.code as ErrorsOf<E>);
   const { qrCode: _none, ...rest } = begun;
   const payment: Payment = { ...rest, ...planTransferStart(account, done.order, begun) };
   state.orders.set(order.id, { ...done.order, payment });
@@ -42,8 +42,8 @@ function report<E extends Endpoint>(
   text?: string,
 ): Payment {
   const { payment, userId } = findOrder(call, orderId);
-  if (userId !== call.userId) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
-  if (!payment?.transfer) throw call.refuse('ORDER_STATE' as ErrorsOf<E>);
+  if (userId !== call.userId) throw call.fail('NOT_FOUND' as ErrorsOf<E>);
+  if (!payment?.transfer) throw call.fail('ORDER_STATE' as ErrorsOf<E>);
   act(call, orderId, { action: 'reportTransfer', text });
   const transfer = reportTransfer(payment.transfer, { ...change, at: call.now.toISOString() });
   const reported = { ...payment, transfer };
@@ -57,8 +57,8 @@ export const transferReport: DemoHandler<Contract['payment']['transferReport']> 
 /** Stores the customer's transfer receipt and replaces an earlier one. */
 export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']> = ({ orderId, file }, call) => {
   const { payment, userId } = findOrder(call, orderId);
-  if (userId !== call.userId) throw call.refuse('NOT_FOUND');
-  if (!payment?.transfer) throw call.refuse('ORDER_STATE');
+  if (userId !== call.userId) throw call.fail('NOT_FOUND');
+  if (!payment?.transfer) throw call.fail('ORDER_STATE');
   const upload = toUpload(file);
   checkUpload(call.state, upload, { field: 'file', mimes: documents, minSide });
   const receipt = keepFile(call.state, upload, call.now, { ownerId: userId });
@@ -96,7 +96,7 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
 export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
   const order = findOrder(call, orderId);
   const can = orderFor(call.state, order, call.viewer, call.now).actions.includes('settleRefund');
-  if (can && amount !== getAmountOwed(order)) throw call.refuse('REFUND_LIMIT', { fields: { amount: 'differs' } });
+  if (can && amount !== getAmountOwed(order)) throw call.fail('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
   const booking = planLateReturn(order.status, { note, operatorId: call.userId });
   if (booking) book(call.state, order, { ...booking, now: call.now });

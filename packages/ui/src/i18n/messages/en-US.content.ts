@@ -1,3 +1,3 @@
 import content from '@sampan/locales/en-US/content.json';
 
-export const words = { content };
+export const messages = { content };

@@ -1,4 +1,4 @@
 import controls from '@sampan/locales/en-US/controls.json';
 import order from '@sampan/locales/en-US/order.json';
 
-export const words = { controls, order };
+export const messages = { controls, order };

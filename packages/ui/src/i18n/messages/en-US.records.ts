@@ -1,3 +1,3 @@
 import admin from '@sampan/locales/en-US/admin.records.json';
 
-export const words = { admin };
+export const messages = { admin };

@@ -1,4 +1,4 @@
 import common from '@sampan/locales/en-US/common.json';
 import shop from '@sampan/locales/en-US/shop.json';
 
-export const words = { common, shop };
+export const messages = { common, shop };

@@ -1,3 +1,3 @@
 import account from '@sampan/locales/zh-CN/account.json';
 
-export const words = { account };
+export const messages = { account };

@@ -1,4 +1,4 @@
 import controls from '@sampan/locales/zh-CN/controls.json';
 import order from '@sampan/locales/zh-CN/order.json';
 
-export const words = { controls, order };
+export const messages = { controls, order };

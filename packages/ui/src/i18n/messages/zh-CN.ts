@@ -1,4 +1,4 @@
 import common from '@sampan/locales/zh-CN/common.json';
 import shop from '@sampan/locales/zh-CN/shop.json';
 
-export const words = { common, shop };
+export const messages = { common, shop };

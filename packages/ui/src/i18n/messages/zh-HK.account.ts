@@ -1,3 +1,3 @@
 import account from '@sampan/locales/zh-HK/account.json';
 
-export const words = { account };
+export const messages = { account };

@@ -1,3 +1,3 @@
 import admin from '@sampan/locales/zh-HK/admin.json';
 
-export const words = { admin };
+export const messages = { admin };

@@ -1,3 +1,3 @@
 import content from '@sampan/locales/zh-HK/content.json';
 
-export const words = { content };
+export const messages = { content };

@@ -1,4 +1,4 @@
 import controls from '@sampan/locales/zh-HK/controls.json';
 import order from '@sampan/locales/zh-HK/order.json';
 
-export const words = { controls, order };
+export const messages = { controls, order };

@@ -1,3 +1,3 @@
 import admin from '@sampan/locales/zh-HK/admin.records.json';
 
-export const words = { admin };
+export const messages = { admin };

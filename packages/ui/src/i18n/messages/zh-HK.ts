@@ -1,4 +1,4 @@
 import common from '@sampan/locales/zh-HK/common.json';
 import shop from '@sampan/locales/zh-HK/shop.json';
 
-export const words = { common, shop };
+export const messages = { common, shop };

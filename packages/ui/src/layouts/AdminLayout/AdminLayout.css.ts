@@ -188,7 +188,7 @@ export const search = style({
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { boxShadow: `inset 0 0 0 1px ${color.border.control}` } } } },
 });
-export const searchWord = style({
+export const searchLabel = style({
   flexGrow: 1,
   minInlineSize: 0,
   overflow: 'hidden',

@@ -6,7 +6,7 @@ import { Keys } from '../../patterns/ShortcutSheet/Keys.tsx';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { jobs, jobsCount, menuButton, search, searchKeys, searchWord, tools, topbar } from './AdminLayout.css.ts';
+import { jobs, jobsCount, menuButton, search, searchKeys, searchLabel, tools, topbar } from './AdminLayout.css.ts';
 
 export interface AdminTopBarProps {
   /** Opens the drawer where there is no sidebar. */
@@ -36,7 +36,7 @@ export function AdminTopBar({ onMenu, onMenuNear, onSearch, failedJobs, onOpenJo
       </IconButton>
       <button type="button" className={search} aria-haspopup="dialog" onClick={onSearch}>
         <Icon as={Search} size={16} />
-        <span className={searchWord}>{t('shell.search')}</span>
+        <span className={searchLabel}>{t('shell.search')}</span>
         <span className={searchKeys} aria-hidden>
           <Keys shortcut="mod+k" />
         </span>

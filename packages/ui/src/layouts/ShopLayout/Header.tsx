@@ -62,7 +62,7 @@ export function Header() {
   );
 }
 
-/** Account menu; links to the login for visitors. */
+/** Account menu; links to the login when signed out. */
 function AccountMenu() {
   const { t } = useTranslation('common');
   const { navigate } = useNavigation();

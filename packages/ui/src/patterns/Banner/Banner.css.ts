@@ -28,7 +28,7 @@ export const banner = recipe({
   },
 });
 export const sign = style({ display: 'inline-flex', paddingBlockStart: '1px' });
-export const words = style({ flex: '1 1 12em', minInlineSize: 0 });
+export const texts = style({ flex: '1 1 12em', minInlineSize: 0 });
 /**
  * The press target is larger than its line; the negative margin keeps the banner's height. The colour is the tone's.
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { banner, dismiss, sign, words } from './Banner.css.ts';
+import { banner, dismiss, sign, texts } from './Banner.css.ts';
 
 export const bannerTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type BannerTone = (typeof bannerTones)[number];
@@ -34,7 +34,7 @@ export function Banner({ tone = 'info', children, action, onDismiss }: BannerPro
       <span className={sign}>
         <Icon as={icons[tone]} />
       </span>
-      <div className={words}>{children}</div>
+      <div className={texts}>{children}</div>
       {action}
       {onDismiss && <Dismiss onDismiss={onDismiss} />}
     </div>

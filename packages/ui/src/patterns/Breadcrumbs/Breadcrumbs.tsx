@@ -19,12 +19,12 @@ export interface BreadcrumbsProps {
 }
 
 /** Maximum number of visible crumbs; the middle ones move into a menu. */
-const most = 4;
+const maxCrumbs = 4;
 
 /** Breadcrumb navigation, on desktops only. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const { t } = useTranslation('common');
-  const isFolded = crumbs.length > most;
+  const isFolded = crumbs.length > maxCrumbs;
   const start = isFolded ? crumbs.slice(0, 1) : crumbs.slice(0, -1);
   const middle = isFolded ? crumbs.slice(1, -2) : [];
   const end = isFolded ? crumbs.slice(-2) : crumbs.slice(-1);

@@ -50,7 +50,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const [ship] = args.actions;
     const buttons = canvas.getAllByRole('button');
     for (const button of buttons) {
@@ -60,7 +60,7 @@ export const Default: Story = {
     buttons[0]?.focus();
     await userEvent.keyboard('{Enter}');
     await expect(ship?.onPress).toHaveBeenCalled();
-    const more = () => canvas.getByRole('button', { name: word('admin:table.bulk.more') });
+    const more = () => canvas.getByRole('button', { name: translate('admin:table.bulk.more') });
     more().focus();
     await userEvent.keyboard(' ');
     const items = await screen.findAllByRole('menuitem');
@@ -68,9 +68,9 @@ export const Default: Story = {
     await userEvent.click(items[1] as HTMLElement);
     await expect(onDelete).toHaveBeenCalled();
     await waitFor(() => expect(more()).toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.all', { n: '1,284' }) }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.bulk.all', { n: '1,284' }) }));
     await expect(args.onSelectAll).toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.clear') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.bulk.clear') }));
     await expect(args.onClear).toHaveBeenCalled();
   },
 };

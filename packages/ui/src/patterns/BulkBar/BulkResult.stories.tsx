@@ -28,9 +28,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      word('admin:table.bulk.mixed', { done: '16', failed: '2' }),
+      translate('admin:table.bulk.mixed', { done: '16', failed: '2' }),
     );
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

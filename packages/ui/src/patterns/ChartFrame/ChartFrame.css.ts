@@ -41,7 +41,7 @@ export const head = style({
     },
   },
 });
-export const said = style({ gridArea: 'said', display: 'grid', gap: space['2xs'] });
+export const summary = style({ gridArea: 'said', display: 'grid', gap: space['2xs'] });
 export const period = style({ gridArea: 'period', selectors: { '&:empty': { display: 'none' } } });
 export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'none' } } });
 

@@ -14,7 +14,7 @@ import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
-import { card, countingKey, foot, head, menu, period as periodClass, said } from './ChartFrame.css.ts';
+import { card, countingKey, foot, head, menu, period as periodClass, summary } from './ChartFrame.css.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
@@ -89,7 +89,7 @@ export function ChartFrame({
   return (
     <section ref={frame} className={card} aria-labelledby={titleId} aria-busy={(!data && !error) || undefined}>
       <div className={head}>
-        <div className={said}>
+        <div className={summary}>
           <Heading id={titleId} level={headingLevel} size="title">
             {title}
           </Heading>

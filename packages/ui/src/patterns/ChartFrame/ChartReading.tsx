@@ -3,14 +3,14 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { reading, readingRow, readingValue } from './ChartFrame.css.ts';
 import { Swatch } from './ChartLegend.tsx';
 import type { ChartKind } from './chartData.ts';
-import type { ReadFigure } from './drawing.ts';
+import type { TooltipFigure } from './drawing.ts';
 import { type PlotBox, toX } from './geometry.ts';
 
 export interface ChartReadingProps {
   kind: ChartKind;
   label: string;
   isCounting: boolean;
-  figures: readonly ReadFigure[];
+  figures: readonly TooltipFigure[];
   write: (value: number | null) => string;
   at: number;
   count: number;

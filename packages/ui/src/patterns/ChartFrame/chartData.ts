@@ -10,7 +10,7 @@ export interface ChartSeries {
 }
 
 export interface ChartData {
-  /** What a point is: "Day", "Product". Header of the table's first column. */
+  /** Name of a point: "Day", "Product". Header of the table's first column. */
   pointName: string;
   /** One formatted, short label per point: "Mar 1". */
   labels: readonly string[];

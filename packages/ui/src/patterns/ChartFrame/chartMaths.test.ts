@@ -34,7 +34,7 @@ test.each([
   expect(niceTicks(min, max)).toEqual(ticks);
 });
 
-test('whatever the figures are, the axis holds them, begins at 0 or below and has few, even steps', () => {
+test('the axis covers all figures, begins at 0 or below and has few, even steps', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (a, b) => {
       const [min, max] = [Math.min(a, b), Math.max(a, b)];

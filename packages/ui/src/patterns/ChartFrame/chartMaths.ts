@@ -31,7 +31,7 @@ export function getHighest(values: readonly (number | null)[]): number | undefin
 }
 
 /** Data of the one-sentence summary of a chart; ChartFrame translates it. */
-export type Takeaway =
+export type ChartSummary =
   | { kind: 'up' | 'down'; share: number; label: string }
   | { kind: 'level'; label: string }
   | { kind: 'highest'; label: string; value: number }
@@ -44,7 +44,7 @@ const levelBelow = 0.005;
  * Compares complete points with the same points of the previous period: an incomplete day would always look like a
  * fall.
  */
-export function computeTakeaway(data: ChartData): Takeaway | null {
+export function computeTakeaway(data: ChartData): ChartSummary | null {
   const values = data.series[0]?.values.slice(0, countingFrom(data)) ?? [];
   const best = getHighest(values);
   const label = best === undefined ? undefined : data.labels[best];
@@ -58,7 +58,7 @@ export function computeTakeaway(data: ChartData): Takeaway | null {
 }
 
 /** Returns the largest slice and its share of the total. */
-export function computeShareTakeaway(slices: readonly Slice[]): Takeaway | null {
+export function computeShareTakeaway(slices: readonly Slice[]): ChartSummary | null {
   const total = sum(slices.map(({ value }) => value));
   const best = slices[getHighest(slices.map(({ value }) => value)) ?? -1];
   return best && total > 0 ? { kind: 'share', label: best.label, share: best.value / total } : null;

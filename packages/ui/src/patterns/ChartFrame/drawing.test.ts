@@ -13,7 +13,7 @@ const data: ChartData = {
 };
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-test('what is taken out is still in the legend, and the others keep their colours', () => {
+test('a hidden series stays in the legend, and the others keep their colours', () => {
   const whole = createDrawing('line', data, new Set(), 'Other');
   const part = createDrawing('line', data, new Set(['a']), 'Other');
   expect(ids(part.entries)).toEqual(['a', 'b', previousId]);
@@ -26,7 +26,7 @@ test('the axis fits what is left', () => {
   expect(createDrawing('line', data, new Set([previousId]), 'Other').ticks.at(-1)).toBe(40);
 });
 
-test('what is folded together has a colour of its own', () => {
+test('the group of small parts has its own colour', () => {
   const many = { ...data, labels: [...'abcdefgh'], series: [{ id: 'a', name: 'A', values: [8, 7, 6, 5, 4, 3, 2, 1] }] };
   expect(createDrawing('donut', many, new Set(), 'Other').slices.at(-1)).toMatchObject({
     label: 'Other',

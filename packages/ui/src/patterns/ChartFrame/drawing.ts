@@ -78,7 +78,7 @@ export function createDrawing(
   };
 }
 
-export interface ReadFigure {
+export interface TooltipFigure {
   id: string;
   name: string;
   tone: Tone;
@@ -87,7 +87,7 @@ export interface ReadFigure {
 }
 
 /** Returns the values of one point, the current period's before the previous period's. */
-export function figuresAt({ series, previous, slices }: Drawing, point: number): ReadFigure[] {
+export function figuresAt({ series, previous, slices }: Drawing, point: number): TooltipFigure[] {
   const slice = slices[point];
   if (slice) return [{ id: slice.id, name: slice.label, tone: slice.tone, value: slice.value }];
   return [...series, ...(previous ? [previous] : [])].map(({ id, name, tone, values }) => ({

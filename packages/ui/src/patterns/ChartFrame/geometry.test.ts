@@ -12,13 +12,13 @@ test('the figures lie within the surface, beside the axes', () => {
   }
 });
 
-test('names beside the lines take their room from the lines', () => {
+test('labels beside the lines reduce the plot width', () => {
   expect(computePlotBox('line', 800, 320, { hasNamesBeside: true }).right).toBeLessThan(
     computePlotBox('line', 800, 320).right,
   );
 });
 
-test('a ranking leaves room for its longest figure, and never more than there is', () => {
+test('a ranking reserves the width of its longest figure, within the available width', () => {
   const figures = roomFor(['HK$123,456,789', '—']);
   expect(computePlotBox('ranking', 600, 200, { figures }).right).toBe(600 - figures);
   const narrow = computePlotBox('ranking', 150, 200, { figures });

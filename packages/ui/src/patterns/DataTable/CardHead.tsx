@@ -56,21 +56,21 @@ function sortChoices<Row extends RowData>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
   onSortChange: (sort: Sort) => void,
-  words: SortMessages,
+  messages: SortMessages,
 ): MenuChoice[] {
   const getStart = (id: string) =>
     columns.some((column) => column.id === id && columnLooks[column.kind].startsDescending === true);
   const byColumn: MenuChoice = {
-    label: words.column,
+    label: messages.column,
     value: sort?.column ?? '',
     options: columns.map(({ id, header }) => ({ value: id, label: header })),
     onValueChange: (column) => onSortChange({ column, isDescending: getStart(column) }),
   };
   if (!sort) return [byColumn];
   const byDirection: MenuChoice = {
-    label: words.direction,
+    label: messages.direction,
     value: sort.isDescending ? 'descending' : 'ascending',
-    options: (['ascending', 'descending'] as const).map((value) => ({ value, label: words[value] })),
+    options: (['ascending', 'descending'] as const).map((value) => ({ value, label: messages[value] })),
     onValueChange: (direction) => onSortChange({ ...sort, isDescending: direction === 'descending' }),
   };
   return [byColumn, byDirection];

@@ -26,7 +26,7 @@ export const cardItem = style({
 
 /** Checkbox, picture, text and the trailing value. */
 export const card = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
-export const words = style({ flexGrow: 1, minInlineSize: 0, display: 'grid', gap: space.xs });
+export const texts = style({ flexGrow: 1, minInlineSize: 0, display: 'grid', gap: space.xs });
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',

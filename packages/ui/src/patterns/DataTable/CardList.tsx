@@ -10,8 +10,8 @@ import {
   list,
   meta,
   metas,
+  texts,
   title,
-  words,
 } from './CardList.css.ts';
 import { Cell, CellPicture } from './Cell.tsx';
 import { type CardPlace, type Column, columnLooks } from './columns.ts';
@@ -113,7 +113,7 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
           <CellPicture key={column.id} {...cell(column)} />
         ))}
         {at('thumb').map(show)}
-        <div className={words}>
+        <div className={texts}>
           <div className={line}>
             <span className={title}>{at('title').map(show)}</span>
             {at('status').map(show)}

@@ -186,7 +186,7 @@ export const Selecting: Story = {
   tags: ['!visual'],
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(toBox(at(1)));
     const user = userEvent.setup();
     await user.keyboard('{Shift>}');
@@ -197,22 +197,22 @@ export const Selecting: Story = {
     await expect(chosenRows()).toBe(6);
     await expect(here()).toBe('/');
 
-    const page = canvas.getByRole('checkbox', { name: word('admin:table.selectPage') });
+    const page = canvas.getByRole('checkbox', { name: translate('admin:table.selectPage') });
     await expect(page).toBePartiallyChecked();
-    const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
-    await expect(bar).toHaveTextContent(word('admin:table.bulk.selected', { count: 6, n: '6' }));
+    const bar = canvas.getByRole('group', { name: translate('admin:table.bulk.label') });
+    await expect(bar).toHaveTextContent(translate('admin:table.bulk.selected', { count: 6, n: '6' }));
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(8);
     await expect(within(canvas.getByRole('table')).queryByRole('button')).toBeNull();
 
     await userEvent.click(page);
     await expect(chosenRows()).toBe(10);
     await expect(page).toBeChecked();
-    await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.all', { n: '400' }) }));
+    await userEvent.click(within(bar).getByRole('button', { name: translate('admin:table.bulk.all', { n: '400' }) }));
     await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [] });
     await userEvent.click(toBox(at(0)));
     await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [String(at(0).id)] });
-    await expect(bar).toHaveTextContent(word('admin:table.bulk.selected', { count: 399, n: '399' }));
-    await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.clear') }));
+    await expect(bar).toHaveTextContent(translate('admin:table.bulk.selected', { count: 399, n: '399' }));
+    await userEvent.click(within(bar).getByRole('button', { name: translate('admin:table.bulk.clear') }));
     await expect(chosenRows()).toBe(0);
     await expect(bar).not.toBeInTheDocument();
   },
@@ -223,9 +223,9 @@ export const SelectingAcrossPages: Story = {
   tags: ['!visual'],
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(toBox(at(0)));
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.next') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.page.next') }));
     await expect(toRow(at(10))).toHaveAttribute('aria-rowindex', '12');
     await expect(chosenRows()).toBe(0);
     await userEvent.click(toBox(at(10)));
@@ -233,7 +233,7 @@ export const SelectingAcrossPages: Story = {
       isAll: false,
       ids: [String(at(10).id), String(at(0).id)].sort(),
     });
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.previous') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.page.previous') }));
     await expect(toBox(at(0))).toBeChecked();
   },
 };
@@ -298,10 +298,10 @@ export const ColumnChooser: Story = {
 export const ChoosingColumns: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const names = () => canvas.getAllByRole('columnheader').map((header) => header.textContent);
     const before = names();
-    const trigger = canvas.getByRole('button', { name: word('admin:table.columns.label') });
+    const trigger = canvas.getByRole('button', { name: translate('admin:table.columns.label') });
     await userEvent.click(trigger);
     const chooser = within(await screen.findByRole('dialog'));
     const boxes = chooser.getAllByRole('checkbox');
@@ -315,11 +315,11 @@ export const ChoosingColumns: Story = {
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await expect(names().slice(2, 4)).toEqual([before[3], before[4]]);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const up = chooser.getByRole('button', { name: word('admin:table.columns.up', { name: before[3] }) });
+    const up = chooser.getByRole('button', { name: translate('admin:table.columns.up', { name: before[3] }) });
     await userEvent.click(up);
     await expect(names().slice(2, 4)).toEqual([before[3], before[4]]);
     await expect(up).toHaveFocus();
-    await userEvent.click(chooser.getByRole('button', { name: word('admin:table.columns.reset') }));
+    await userEvent.click(chooser.getByRole('button', { name: translate('admin:table.columns.reset') }));
     await expect(names()).toEqual(before);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(trigger).toHaveFocus());

@@ -113,7 +113,7 @@ export const Partial: Story = {
 };
 
 function WithNotes(props: OrderTableProps) {
-  const words = useStoryTexts();
+  const texts = useStoryTexts();
   return (
     <OrderTable
       {...props}
@@ -121,7 +121,7 @@ function WithNotes(props: OrderTableProps) {
       isPaged={false}
       getNote={({ id }) =>
         id === at(2).id
-          ? { tone: 'warning', text: words.notRead, action: { label: words.again, onPress: () => undefined } }
+          ? { tone: 'warning', text: texts.notRead, action: { label: texts.again, onPress: () => undefined } }
           : undefined
       }
     />
@@ -133,15 +133,15 @@ export const AfterABulkAction: Story = {
   tags: ['!visual'],
   render: (args) => <Shipped {...args} />,
   async play({ loaded, canvas }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await expect(toRow(at(1))).toHaveAttribute('aria-describedby', document.querySelector('[id$="-note-399"]')?.id);
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.selectFailed') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.bulk.selectFailed') }));
     await expect(chosenRows()).toBe(1);
   },
 };
 
 function Shipped(props: OrderTableProps) {
-  const words = useStoryTexts();
+  const texts = useStoryTexts();
   const [selection, setSelection] = useState(noSelection);
   const failedId = String(at(1).id);
   return (
@@ -160,8 +160,8 @@ function Shipped(props: OrderTableProps) {
         />
       }
       getNote={(row) => {
-        if (row.id === at(1).id) return { tone: 'danger', text: words.noTracking };
-        return row.id === at(0).id || row.id === at(3).id ? { tone: 'success', text: words.shipped } : undefined;
+        if (row.id === at(1).id) return { tone: 'danger', text: texts.noTracking };
+        return row.id === at(0).id || row.id === at(3).id ? { tone: 'success', text: texts.shipped } : undefined;
       }}
     />
   );
@@ -170,8 +170,8 @@ function Shipped(props: OrderTableProps) {
 export const BulkAtWork: Story = {
   args: { selected: { isAll: true, ids: [] }, bulkWork: { done: 140, total: 400 } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
+    const translate = getTranslate(loaded);
+    const bar = canvas.getByRole('group', { name: translate('admin:table.bulk.label') });
     await expect(within(bar).getByRole('status')).toHaveTextContent('140');
     await expect(within(bar).queryByRole('button')).toBeNull();
   },

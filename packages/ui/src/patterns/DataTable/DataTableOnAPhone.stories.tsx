@@ -24,15 +24,15 @@ type Story = StoryObj<typeof meta>;
 export const OnAPhone: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await expect(canvas.queryByRole('table')).toBeNull();
     await userEvent.click(toRow(at(1)));
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(1).id}`));
     await userEvent.click(toBox(at(0)));
     await userEvent.click(toBox(at(2)));
-    const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
+    const bar = canvas.getByRole('group', { name: translate('admin:table.bulk.label') });
     await expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
-    await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.more') }));
+    await userEvent.click(within(bar).getByRole('button', { name: translate('admin:table.bulk.more') }));
     await expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
     await userEvent.keyboard('{Escape}');
   },

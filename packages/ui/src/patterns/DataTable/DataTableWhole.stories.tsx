@@ -35,7 +35,7 @@ function matching(orders: readonly StoryOrder[], query: string, filters: readonl
 /** A complete index page of the admin area; the query is in its URL. */
 function OrderIndex() {
   const { t } = useTranslation('order');
-  const words = useStoryTexts();
+  const texts = useStoryTexts();
   const columns = useOrderColumns();
   const saved = useSavedViews(storage, 'views');
   const [query, setQuery] = useState('');
@@ -50,7 +50,7 @@ function OrderIndex() {
     { id: 'total', label: columns.find(({ id }) => id === 'total')?.header ?? '', kind: 'amount', currency: 'CNY' },
   ];
   const views = [
-    { value: '', label: words.all },
+    { value: '', label: texts.all },
     ...statuses.slice(0, 3).map((status) => ({
       value: `f.status=${status}`,
       label: t(`status.${statusName[status]}`),
@@ -71,7 +71,7 @@ function OrderIndex() {
           filters={filters}
           value={value}
           onChange={(next) => setQuery(filterParams(next).toString())}
-          searchLabel={words.search}
+          searchLabel={texts.search}
           tools={<ColumnChooser columns={columns} choice={choice} onChange={setChoice} />}
           saving={<SavedViews store={saved} query={query} isKept={views.some((view) => view.value === query)} />}
         />
@@ -95,25 +95,25 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const [, , toShip] = canvas.getAllByRole('tab') as HTMLElement[];
     await userEvent.click(toShip as HTMLElement);
     const waiting = storyOrders.filter(({ status }) => status === orderStatus.paid).length;
     const table = canvas.getByRole('table');
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', String(waiting + 1)));
     await expect(toShip).toHaveAttribute('aria-selected', 'true');
-    const [chip] = within(canvas.getByRole('list', { name: word('admin:filter.applied') })).getAllByRole('button');
+    const [chip] = within(canvas.getByRole('list', { name: translate('admin:filter.applied') })).getAllByRole('button');
     await expect(chip).toBeVisible();
 
     await userEvent.type(canvas.getByRole('searchbox'), '林{Enter}');
     await waitFor(() => expect(drawnRows().length).toBeLessThan(waiting));
     await expect(canvas.getByRole('searchbox')).toHaveFocus();
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:views.save') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.save') }));
     const naming = within(await screen.findByRole('dialog'));
     await userEvent.type(naming.getByRole('textbox'), '林');
-    await userEvent.click(naming.getByRole('button', { name: word('admin:views.save') }));
+    await userEvent.click(naming.getByRole('button', { name: translate('admin:views.save') }));
     await waitFor(() => expect(canvas.getByRole('tab', { name: '林' })).toHaveAttribute('aria-selected', 'true'));
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:filter.clearAll') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:filter.clearAll') }));
     await waitFor(() => expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(2));
   },
 };
@@ -124,9 +124,9 @@ export const OnAPhone: Story = {};
 export const NothingFound: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }));
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }));
     await waitFor(() => expect(drawnRows()).toHaveLength(20));
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
   },

@@ -24,7 +24,7 @@ test('nothing and everything count as such', () => {
   expect(countSelected(wholeSelection, 1284)).toBe(1284);
 });
 
-test('what goes to the table and comes back is the same choice', () => {
+test('a selection converted to table state and back is unchanged', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...page, '8', '9'));
   fc.assert(
     fc.property(fc.boolean(), ids, (isAll, named) => {

@@ -96,7 +96,7 @@ export const Keyboard: Story = {
 };
 
 /** The browser denies the clipboard; the viewer sees a message. */
-export const CopyRefused: Story = {
+export const CopyFails: Story = {
   tags: ['!visual'],
   beforeEach() {
     const restore = stubClipboard();

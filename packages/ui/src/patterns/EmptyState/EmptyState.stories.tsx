@@ -21,14 +21,14 @@ const meta = {
     keyboard: [[['Tab', 'Enter'], 'To the one button, then to the quiet link']],
   }),
   render: (args, { loaded }) => {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     return (
       <EmptyState
         art="cart"
-        text={word('shop:cart.emptyText')}
-        action={<Button onClick={goOn}>{word('shop:cart.browse')}</Button>}
+        text={translate('shop:cart.emptyText')}
+        action={<Button onClick={goOn}>{translate('shop:cart.browse')}</Button>}
         {...args}
-        title={args.title || word('shop:cart.empty')}
+        title={args.title || translate('shop:cart.empty')}
       />
     );
   },

@@ -10,7 +10,7 @@ export const emptyStateLevels = ['page', 'inline'] as const;
 export interface EmptyStateProps {
   /** Omit it for an empty filter result. */
   art?: EmptyArtName;
-  /** What is empty, as a heading. */
+  /** Heading that names the empty content. */
   title: string;
   /** One sentence. */
   text?: string;

@@ -68,7 +68,7 @@ export const States: Story = {
 };
 
 /** The button counts down, announces it, and is then enabled. */
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['!visual'],
   args: { error: failure(429, { retryAfter: 2 }) },
   async play({ args, canvas }) {

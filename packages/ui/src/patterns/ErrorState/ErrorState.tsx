@@ -13,7 +13,7 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
-import { errorState, row as rowClass, said, sign } from './ErrorState.css.ts';
+import { errorState, message, row as rowClass, sign } from './ErrorState.css.ts';
 import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useErrorMessages } from './useErrorMessages.ts';
@@ -53,7 +53,7 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
       </div>
     );
   }
-  const words = (
+  const texts = (
     <Stack gap="xs" align={level === 'page' ? 'center' : 'flex-start'}>
       <Heading level={headingLevel} size={level === 'page' ? 'h3' : 'title'}>
         {title}
@@ -68,14 +68,14 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
       {level === 'page' ? (
         <>
           <EmptyArt name={art} />
-          {words}
+          {texts}
         </>
       ) : (
-        <div className={said}>
+        <div className={message}>
           <span className={sign}>
             <Icon as={icon} />
           </span>
-          {words}
+          {texts}
         </div>
       )}
       <WaysOut error={error} level={level} {...props} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getWaitSeconds, toErrorKind } from './errorKinds.ts';
 
-test('a status is told by what a person can do about it', () => {
+test('a status maps to an error kind by the possible remedy', () => {
   const kinds = [499, 401, 403, 404, 409, 429, 500, 503, 501, 422].map((statusCode) => toErrorKind({ statusCode }));
   expect(kinds).toEqual([
     'offline',

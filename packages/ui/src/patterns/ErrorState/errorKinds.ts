@@ -46,9 +46,9 @@ const timeoutSeconds = 30;
 
 /** Returns the seconds until a 429 can be retried. */
 export function getWaitSeconds({ details }: Pick<CallError, 'details'>): number {
-  const said =
+  const serverMessage =
     typeof details === 'object' && details !== null && 'retryAfter' in details ? details.retryAfter : undefined;
-  return typeof said === 'number' && said > 0 ? Math.ceil(said) : timeoutSeconds;
+  return typeof serverMessage === 'number' && serverMessage > 0 ? Math.ceil(serverMessage) : timeoutSeconds;
 }
 
 interface ErrorLook {

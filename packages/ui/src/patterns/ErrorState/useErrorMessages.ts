@@ -17,7 +17,7 @@ export function useErrorMessages(
 ): ErrorMessages {
   const { t } = useTranslation('common');
   const kind = toErrorKind(error);
-  const words: Record<typeof kind, ErrorMessages> = {
+  const messages: Record<typeof kind, ErrorMessages> = {
     offline: { title: t('error.offlineTitle'), text: t('error.offlineText') },
     login: { title: t('error.loginTitle'), text: t('error.loginText') },
     forbidden: {
@@ -31,5 +31,5 @@ export function useErrorMessages(
     other: { title: t('error.section'), text: t('error.serverText') },
   };
   // A section does not tell causes apart: it matters more that the rest of the page works.
-  return level === 'page' || kind !== 'server' ? words[kind] : words.other;
+  return level === 'page' || kind !== 'server' ? messages[kind] : messages.other;
 }

@@ -245,7 +245,7 @@ export const Changing: Story = {
   tags: ['!visual'],
   args: { value: { search: '', entries: { status: { kind: 'several', value: ['20'] } } } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     canvas.getByRole('button', { name: '狀態 待寄出' }).focus();
     await userEvent.keyboard('{Enter}');
     const editor = within(await screen.findByRole('dialog', { name: '狀態' }));
@@ -257,7 +257,7 @@ export const Changing: Story = {
     await expect(editor.getByText('待寄出')).toBeVisible();
     await close();
     await waitFor(() => expect(crosses()).toHaveLength(0));
-    await waitFor(() => expect(canvas.getByRole('button', { name: word('admin:filter.addLong') })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: translate('admin:filter.addLong') })).toHaveFocus());
   },
 };
 
@@ -266,17 +266,17 @@ export const Removing: Story = {
   tags: ['!visual'],
   args: { value: three },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await expect(crosses()).toHaveLength(3);
-    const label = word('admin:filter.remove', { label: '下單日期' });
+    const label = translate('admin:filter.remove', { label: '下單日期' });
     await userEvent.click(canvas.getByRole('button', { name: label }));
     await expect(query()).toBe('q=茶&f.status=20&f.status=30&f.total=10000..');
     await expect(crosses()[1]).toHaveFocus();
-    await userEvent.click(await screen.findByRole('button', { name: word('common:action.undo') }));
+    await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
     await expect(query()).toContain('f.placed=2026-11-01..2026-11-20');
-    await userEvent.click(canvas.getByRole('button', { name: word('admin:filter.clearAll') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:filter.clearAll') }));
     await expect(query()).toBe('q=茶');
-    await expect(canvas.getByRole('button', { name: word('admin:filter.addLong') })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: translate('admin:filter.addLong') })).toHaveFocus();
   },
 };
 

@@ -23,7 +23,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const toast = useToast();
-  const words = useFilterLabels();
+  const getLabel = useFilterLabels();
   const row = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string>();
   // A filter emptied while its editor is open stays until the editor closes.
@@ -54,7 +54,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
     <>
       <ul ref={row} className={chips} aria-label={t('filter.applied')}>
         {shown.map((def) => {
-          const said = words(def, value.entries[def.id]);
+          const label = getLabel(def, value.entries[def.id]);
           return (
             <li key={def.id} className={chip}>
               <LazyPopover
@@ -67,7 +67,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
                 }}
                 trigger={
                   <button type="button" className={chipButton}>
-                    <span className={chipLabel}>{def.label}</span> {said}
+                    <span className={chipLabel}>{def.label}</span> {label}
                   </button>
                 }
               >

@@ -37,7 +37,7 @@ test('an address says what a list is filtered by', () => {
   });
 });
 
-test('what an address says wrongly, or of no filter, is left out', () => {
+test('invalid values and unknown filters in the URL are ignored', () => {
   const wrong = 'f.method=99&f.status=&f.placed=2026-02-30..yesterday&f.total=-5..1e9&f.carrier=%20&f.gone=1';
   expect(read(wrong)).toEqual(noFilters);
 });
@@ -66,16 +66,16 @@ test('in which order filters were set makes no difference', () => {
 });
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));
-const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text);
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text);
 const values = fc
   .record(
     {
-      search: words,
+      search: text,
       method: fc.constantFrom(...options),
       status: fc.subarray(options, { minLength: 1 }),
       placed: fc.tuple(day, day).map((days) => days.sort()),
       total: fc.tuple(fc.nat(), fc.nat()).map((amounts) => amounts.sort((a, b) => a - b)),
-      carrier: words,
+      carrier: text,
     },
     { requiredKeys: [] },
   )

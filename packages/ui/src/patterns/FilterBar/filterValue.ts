@@ -98,13 +98,13 @@ function readMinor(text: string | undefined): number | undefined {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-type Readers = { [Kind in FilterKind]: (texts: readonly string[], def: FilterDef) => FilterEntry };
+type Parsers = { [Kind in FilterKind]: (texts: readonly string[], def: FilterDef) => FilterEntry };
 
 function toOptions(def: FilterDef): readonly string[] {
   return 'options' in def ? def.options.map(({ value }) => value) : [];
 }
 
-const readers: Readers = {
+const parsers: Parsers = {
   choice: ([text = ''], def) => ({ kind: 'choice', value: toOptions(def).includes(text) ? text : '' }),
   several: (texts, def) => ({ kind: 'several', value: toOptions(def).filter((value) => texts.includes(value)) }),
   dates([text = '']) {
@@ -122,7 +122,7 @@ const readers: Readers = {
 export function readFilters(params: URLSearchParams, filters: readonly FilterDef[]): FilterValue {
   const search = (params.get(searchKey) ?? '').trim().slice(0, longest);
   return filters.reduce<FilterValue>(
-    (value, def) => withEntry(value, def.id, readers[def.kind](params.getAll(prefix + def.id), def)),
+    (value, def) => withEntry(value, def.id, parsers[def.kind](params.getAll(prefix + def.id), def)),
     { search, entries: {} },
   );
 }

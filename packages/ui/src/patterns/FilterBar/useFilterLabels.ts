@@ -21,7 +21,7 @@ export function useFilterLabels() {
     return ends === 'days' ? t('filter.until', { to }) : t('filter.atMost', { to });
   }
 
-  return function words(def: FilterDef, entry: FilterEntry | undefined): string {
+  return function getLabel(def: FilterDef, entry: FilterEntry | undefined): string {
     if (!entry || isEmptyEntry(entry)) return t('filter.notChosen');
     if (entry.kind === 'dates') {
       const { from, to } = entry.value;

@@ -16,9 +16,9 @@ export function CallFailure({ error, isOnField = false }: CallFailureProps) {
   const { t } = useTranslation('account');
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
   if (!error || isOnField) return null;
-  const words: Partial<Record<number, string>> = {
+  const messages: Partial<Record<number, string>> = {
     429: seconds > 0 ? t('login.wait', { n: seconds }) : t('login.waited'),
     499: t('failed.offline'),
   };
-  return <Banner tone="danger">{words[error.statusCode] ?? t('failed.server')}</Banner>;
+  return <Banner tone="danger">{messages[error.statusCode] ?? t('failed.server')}</Banner>;
 }

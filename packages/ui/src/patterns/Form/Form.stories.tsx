@@ -26,7 +26,7 @@ interface ExampleProps {
 
 /** Two fields with useShopForm, like every form of the shop. */
 function Example({ label, onSubmit, serverErrors }: ExampleProps) {
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const id = useId();
   const { form, control, getCode, takeServerErrors } = useShopForm(schema, { name: '', code: '' });
   const submit = form.handleSubmit((values) => {
@@ -34,17 +34,17 @@ function Example({ label, onSubmit, serverErrors }: ExampleProps) {
     takeServerErrors(serverErrors);
   });
   const problems = [
-    { id: `${id}-name`, words: words(getCode('name'), label) },
-    { id: `${id}-code`, words: words(getCode('code'), `${label} 2`, { min: 4 }) },
+    { id: `${id}-name`, message: getMessage(getCode('name'), label) },
+    { id: `${id}-code`, message: getMessage(getCode('code'), `${label} 2`, { min: 4 }) },
   ] as const;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <FormProblems isSent={form.formState.submitCount > 0} problems={problems} />
-        <Field id={problems[0].id} label={label} error={problems[0].words}>
+        <Field id={problems[0].id} label={label} error={problems[0].message}>
           <TextInput {...control('name')} />
         </Field>
-        <Field id={problems[1].id} label={`${label} 2`} error={problems[1].words}>
+        <Field id={problems[1].id} label={`${label} 2`} error={problems[1].message}>
           <TextInput {...control('code')} />
         </Field>
         <Button type="submit">保存</Button>
@@ -124,7 +124,7 @@ export const States: Story = {
 };
 
 /** A server error is on its field, which has the focus, until the field changes. */
-export const RefusedByTheServer: Story = {
+export const ServerErrors: Story = {
   tags: ['!visual'],
   args: { serverErrors: { code: 'taken' } },
   async play({ canvas }) {

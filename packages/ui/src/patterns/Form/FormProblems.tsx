@@ -7,7 +7,7 @@ export interface FormProblem {
   /** Id of the control. */
   id: string;
   /** Error message that says how to correct the input; undefined if valid. */
-  words: string | undefined;
+  message: string | undefined;
 }
 
 export interface FormProblemsProps {
@@ -23,13 +23,13 @@ export interface FormProblemsProps {
  */
 export function FormProblems({ problems, isSent }: FormProblemsProps) {
   const { t } = useTranslation('controls');
-  const wrong = problems.filter(({ words }) => words);
+  const wrong = problems.filter(({ message }) => message);
   if (!isSent || wrong.length < 2) return null;
   return (
     <Banner tone="danger">
       <strong>{t('field.toFix', { count: wrong.length })}</strong>
       <ul className={list}>
-        {wrong.map(({ id, words }) => (
+        {wrong.map(({ id, message }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -39,7 +39,7 @@ export function FormProblems({ problems, isSent }: FormProblemsProps) {
                 jumpToField(id);
               }}
             >
-              {words}
+              {message}
             </a>
           </li>
         ))}

@@ -10,7 +10,7 @@ export function useFieldMessages() {
   const { t } = useTranslation('controls');
   return (code: string | undefined, label: string, { min = 0, max = 0 }: FieldLimits = {}): string | undefined => {
     if (code === undefined) return undefined;
-    const words: Record<string, () => string> = {
+    const messages: Record<string, () => string> = {
       required: () => t('field.required', { label }),
       tooShort: () => t('field.tooShort', { n: min }),
       tooLong: () => t('field.tooLong', { n: max }),
@@ -21,6 +21,6 @@ export function useFieldMessages() {
       taken: () => t('field.taken', { label }),
       captcha: () => t('field.captcha'),
     };
-    return (words[code] ?? (() => t('field.check', { label })))();
+    return (messages[code] ?? (() => t('field.check', { label })))();
   };
 }

@@ -14,7 +14,7 @@ export interface ShopForm<Fields extends FieldValues> {
 }
 
 /** Error type for server errors: they stay until the field changes. */
-const refusal = 'server';
+const serverErrorType = 'server';
 
 /**
  * Form with the shop's validation timing: not during first input, on blur of a non-empty field, and all fields on
@@ -38,8 +38,8 @@ export function useShopForm<Fields extends FieldValues>(
       ...registered,
       async onBlur(event: FocusEvent) {
         await registered.onBlur(event);
-        const isRefused = form.getFieldState(name).error?.type === refusal;
-        if (form.getValues(name) && !isRefused) await form.trigger(name);
+        const isRejected = form.getFieldState(name).error?.type === serverErrorType;
+        if (form.getValues(name) && !isRejected) await form.trigger(name);
       },
       async onChange(event: ChangeEvent) {
         await registered.onChange(event);
@@ -58,7 +58,7 @@ export function useShopForm<Fields extends FieldValues>(
       const known = Object.keys(form.getValues());
       const taken = Object.entries(fields).filter(([path]) => known.includes(path.split('.')[0] ?? ''));
       taken.forEach(([path, message], index) => {
-        form.setError(path as FieldPath<Fields>, { type: refusal, message }, { shouldFocus: index === 0 });
+        form.setError(path as FieldPath<Fields>, { type: serverErrorType, message }, { shouldFocus: index === 0 });
       });
       return taken.length > 0;
     },

@@ -28,7 +28,7 @@ export const band = style({
 });
 
 /** Above the mark in the stacking order. */
-export const words = style({
+export const texts = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

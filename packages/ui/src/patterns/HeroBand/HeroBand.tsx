@@ -4,7 +4,7 @@ import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { OrnamentMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { oversized } from './deepBand.css.ts';
-import { band, mark, sentence, words } from './HeroBand.css.ts';
+import { band, mark, sentence, texts } from './HeroBand.css.ts';
 
 export interface HeroBandProps {
   /** The page's one h1. */
@@ -22,7 +22,7 @@ export function HeroBand({ title, text, lang, children }: HeroBandProps) {
   return (
     <div className={band}>
       <OrnamentMark size={200} className={classes(oversized, mark)} />
-      <div className={words}>
+      <div className={texts}>
         <Heading level={1} size="display" tabIndex={-1}>
           {title}
         </Heading>

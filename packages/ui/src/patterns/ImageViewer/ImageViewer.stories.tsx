@@ -72,12 +72,12 @@ async function loaded(element = dialog()) {
 }
 
 export const Default: Story = {
-  async play({ loaded: words, args }) {
-    const word = getTranslate(words);
+  async play({ loaded: storyLoaded, args }) {
+    const translate = getTranslate(storyLoaded);
     await loaded();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     await expect(args.onShow.mock.calls).toEqual([[1], [2], [1]]);
-    const said = word('shop:viewer.picture', { name: args.name, n: 2, total: 5 });
+    const said = translate('shop:viewer.picture', { name: args.name, n: 2, total: 5 });
     await expect(within(dialog()).getByRole('status')).toHaveTextContent(said);
     await userEvent.keyboard('+');
     await expect(getScale(pictureIn(dialog()))).toBeCloseTo(1.5);
@@ -114,13 +114,15 @@ export const States: Story = {
     canCompare: true,
     pictures: pictures.map((picture, index) => ({ ...picture, caption: `Celadon, view ${index + 1}` })),
   },
-  async play({ loaded: words }) {
-    const word = getTranslate(words);
+  async play({ loaded: storyLoaded }) {
+    const translate = getTranslate(storyLoaded);
     const inside = within(dialog());
     await loaded();
-    await expect(inside.getByRole('link', { name: word('shop:viewer.download') })).toHaveAttribute('download');
-    await expect(inside.getByRole('button', { name: word('shop:viewer.zoomOut') })).toHaveAttribute('aria-disabled');
-    const next = inside.queryByRole('button', { name: word('shop:viewer.next') });
+    await expect(inside.getByRole('link', { name: translate('shop:viewer.download') })).toHaveAttribute('download');
+    await expect(inside.getByRole('button', { name: translate('shop:viewer.zoomOut') })).toHaveAttribute(
+      'aria-disabled',
+    );
+    const next = inside.queryByRole('button', { name: translate('shop:viewer.next') });
     // On devices with a mouse; touch devices swipe.
     if (next) {
       for (let press = 0; press < 6; press += 1) await userEvent.click(next);
@@ -196,16 +198,16 @@ export const Gestures: Story = {
 export const Compare: Story = {
   tags: ['!visual'],
   args: { canCompare: true, canRotate: true },
-  async play({ loaded: words, args }) {
-    const word = getTranslate(words);
+  async play({ loaded: storyLoaded, args }) {
+    const translate = getTranslate(storyLoaded);
     const inside = within(dialog());
-    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.compare') }));
+    await userEvent.click(inside.getByRole('button', { name: translate('shop:viewer.compare') }));
     await expect(dialog().querySelectorAll('picture[style]')).toHaveLength(2);
     await userEvent.keyboard('{ArrowRight}');
-    await inside.findByRole('button', { name: word('shop:viewer.second', { n: 3 }), pressed: true });
+    await inside.findByRole('button', { name: translate('shop:viewer.second', { n: 3 }), pressed: true });
     await expect(args.onShow).not.toHaveBeenCalled();
-    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.first', { n: 1 }) }));
-    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.rotate') }));
+    await userEvent.click(inside.getByRole('button', { name: translate('shop:viewer.first', { n: 1 }) }));
+    await userEvent.click(inside.getByRole('button', { name: translate('shop:viewer.rotate') }));
     const [first, second] = [...dialog().querySelectorAll('picture[style]')] as HTMLElement[];
     await expect(first?.style.transform).toContain('rotate(90deg)');
     await expect(second?.style.transform).toContain('rotate(0deg)');
@@ -216,9 +218,11 @@ export const Compare: Story = {
 export const Rotated: Story = {
   tags: ['!visual'],
   args: { canRotate: true, pictures: [{ id: 1, url: wide() }] },
-  async play({ loaded: words }) {
+  async play({ loaded: storyLoaded }) {
     await loaded();
-    await userEvent.click(within(dialog()).getByRole('button', { name: getTranslate(words)('shop:viewer.rotate') }));
+    await userEvent.click(
+      within(dialog()).getByRole('button', { name: getTranslate(storyLoaded)('shop:viewer.rotate') }),
+    );
     const measured = () => (dialog().querySelector('img') as HTMLElement).getBoundingClientRect();
     // Wait for the end of the rotation.
     await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
@@ -257,15 +261,17 @@ export const Linked: Story = {
 
 export const OnePicture: Story = {
   args: { pictures: pictures.slice(0, 1) },
-  async play({ loaded: words }) {
-    await expect(within(dialog()).queryByRole('button', { name: getTranslate(words)('shop:viewer.next') })).toBeNull();
+  async play({ loaded: storyLoaded }) {
+    await expect(
+      within(dialog()).queryByRole('button', { name: getTranslate(storyLoaded)('shop:viewer.next') }),
+    ).toBeNull();
   },
 };
 
 export const Failed: Story = {
   args: { pictures: [{ id: 1, url: 'data:image/png;base64,broken' }] },
-  async play({ loaded: words }) {
-    await within(dialog()).findByText(getTranslate(words)('shop:viewer.failed'));
+  async play({ loaded: storyLoaded }) {
+    await within(dialog()).findByText(getTranslate(storyLoaded)('shop:viewer.failed'));
   },
 };
 

@@ -30,7 +30,7 @@ import { ViewerTools } from './ViewerTools.tsx';
 import type { ViewerPicture } from './viewerPicture.ts';
 
 export interface ImageViewerProps {
-  /** What the pictures show: the product's or article's name. */
+  /** Subject of the pictures: the product's or article's name. */
   name: string;
   /** The pictures, in order. */
   pictures: readonly ViewerPicture[];

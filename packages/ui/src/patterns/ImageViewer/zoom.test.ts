@@ -9,7 +9,7 @@ test('a picture is between once and four times its size', () => {
   expect(within({ scale: 9, x: 0, y: 0 }, room, square).scale).toBe(largest);
 });
 
-test('no edge comes further in than the edge of the room', () => {
+test('panning stops at the viewport’s edges', () => {
   expect(within({ scale: 2, x: 999, y: -999 }, room, square)).toEqual({ scale: 2, x: 200, y: -0 });
   expect(within({ scale: 4, x: -999, y: 999 }, room, square)).toEqual({ scale: 4, x: -600, y: 400 });
 });
@@ -19,7 +19,7 @@ test('a picture that is whole lies in the middle', () => {
   expect([Math.abs(x), Math.abs(y)]).toEqual([0, 0]);
 });
 
-test('what lies under the pointer stays under it', () => {
+test('zooming keeps the point under the pointer', () => {
   const point = { x: 100, y: -50 };
   const near = zoomedAt(whole, 2, point);
   expect(near).toEqual({ scale: 2, x: -100, y: 50 });

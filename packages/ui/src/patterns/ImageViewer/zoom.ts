@@ -21,7 +21,7 @@ export const step = 1.5;
 /** Minimum horizontal movement of a swipe in pixels. */
 const swipePx = 56;
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** Maximum offset of the centre before an edge moves inside the pane. */
 function reach(room: number, picture: number, scale: number): number {

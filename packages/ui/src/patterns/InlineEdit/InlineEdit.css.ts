@@ -29,7 +29,7 @@ export const shown = style({
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
 });
-export const word = style({
+export const text = style({
   minInlineSize: 0,
   selectors: { '&[data-empty]': { color: color.text.muted } },
 });

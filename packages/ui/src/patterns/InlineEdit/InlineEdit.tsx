@@ -6,7 +6,7 @@ import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { editing, pencil, shown, word } from './InlineEdit.css.ts';
+import { editing, pencil, shown, text } from './InlineEdit.css.ts';
 
 export interface InlineEditProps {
   /** Accessible name: "name of Teaware". */
@@ -60,7 +60,7 @@ export function InlineEdit({ label, value, placeholder, maxLength, validate, onS
   }
   return (
     <button ref={button} type="button" className={shown} onClick={() => setEditing(true)}>
-      <span className={word} data-empty={value === '' || undefined} aria-hidden>
+      <span className={text} data-empty={value === '' || undefined} aria-hidden>
         {value || placeholder}
       </span>
       <VisuallyHidden>{t('save.edit', { name: label })}</VisuallyHidden>

@@ -26,13 +26,13 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    const words = [
+    const labels = [
       t('admin:locales.share.all', { language: '简体中文' }),
       t('admin:locales.share.some', { language: '繁體中文（香港）' }),
       t('admin:locales.share.none', { language: 'English' }),
     ].join(' · ');
-    const dots = await canvas.findByRole('img', { name: words });
-    await expect(dots).toHaveAttribute('title', words);
+    const dots = await canvas.findByRole('img', { name: labels });
+    await expect(dots).toHaveAttribute('title', labels);
     await expect([...dots.querySelectorAll<HTMLElement>('span')].map(({ dataset }) => dataset.share)).toEqual([
       'all',
       'some',

@@ -16,11 +16,11 @@ export interface LocaleDotsProps {
 /** One dot per locale where there is no space for names, which are in a tooltip and the accessible name. */
 export function LocaleDots({ completeness }: LocaleDotsProps) {
   const { t } = useTranslation('admin');
-  const words = locales
+  const labels = locales
     .map((locale) => t(`locales.share.${toShare(completeness[locale])}`, { language: localeNames[locale] }))
     .join(' · ');
   return (
-    <span role="img" aria-label={words} title={words} className={dots}>
+    <span role="img" aria-label={labels} title={labels} className={dots}>
       {locales.map((locale) => (
         <LocaleDot key={locale} completeness={completeness[locale]} />
       ))}

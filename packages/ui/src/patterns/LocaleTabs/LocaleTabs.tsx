@@ -9,7 +9,7 @@ import { LocaleDot } from '../LocaleDots/LocaleDots.tsx';
 import { columnName, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
 
 export interface LocaleTabsProps {
-  /** What is translated: "Words". */
+  /** Label of the translated texts, such as "Texts". */
   label: string;
   /** The locale being edited. */
   value: Locale;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { combineReadables, type Readable } from './combineReadables.ts';
 
-const refusal = { code: 500, message: 'no', statusCode: 500 };
+const failure = { code: 500, message: 'no', statusCode: 500 };
 
 function read<Data>(part: Partial<Readable<Data>>): Readable<Data> {
   return { data: undefined, error: undefined, isPending: false, refetch: vi.fn(async () => undefined), ...part };
@@ -16,19 +16,19 @@ test('two reads have their data when both have', () => {
 });
 
 test('an older answer stands beside an error', () => {
-  const both = combineReadables({ one: read({ data: 1, error: refusal }), two: read({ data: 2 }) });
-  expect(both).toMatchObject({ data: { one: 1, two: 2 }, error: refusal });
+  const both = combineReadables({ one: read({ data: 1, error: failure }), two: read({ data: 2 }) });
+  expect(both).toMatchObject({ data: { one: 1, two: 2 }, error: failure });
 });
 
-test('the reason why nothing can be shown is told before the others', () => {
-  const other = { ...refusal, statusCode: 404 };
-  const both = combineReadables({ one: read({ data: 1, error: refusal }), two: read({ error: other }) });
+test('a blocking error is reported before the others', () => {
+  const other = { ...failure, statusCode: 404 };
+  const both = combineReadables({ one: read({ data: 1, error: failure }), two: read({ error: other }) });
   expect(both.error).toBe(other);
 });
 
 test('trying again repeats what failed and nothing else', async () => {
   const one = read({ data: 1 });
-  const two = read({ error: refusal });
+  const two = read({ error: failure });
   await combineReadables({ one, two }).refetch();
   expect(one.refetch).not.toHaveBeenCalled();
   expect(two.refetch).toHaveBeenCalledOnce();

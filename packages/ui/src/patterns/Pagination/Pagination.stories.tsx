@@ -53,10 +53,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const range = (from: string, to: string) => word('admin:table.page.range', { from, to, total: '1,284' });
-    const next = canvas.getByRole('button', { name: word('admin:table.page.next') });
-    const previous = canvas.getByRole('button', { name: word('admin:table.page.previous') });
+    const translate = getTranslate(loaded);
+    const range = (from: string, to: string) => translate('admin:table.page.range', { from, to, total: '1,284' });
+    const next = canvas.getByRole('button', { name: translate('admin:table.page.next') });
+    const previous = canvas.getByRole('button', { name: translate('admin:table.page.previous') });
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     next.focus();
     await userEvent.keyboard('{Enter}');

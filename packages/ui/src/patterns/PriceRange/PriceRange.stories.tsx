@@ -25,13 +25,13 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, args }) {
-    const [least, most] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
-    await expect(most).toHaveAttribute('placeholder', '699');
-    await userEvent.type(least, '12.5');
+    const [minBox, maxBox] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await expect(maxBox).toHaveAttribute('placeholder', '699');
+    await userEvent.type(minBox, '12.5');
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenCalledWith({ min: 1250, max: undefined });
-    await expect(most).toHaveFocus();
+    await expect(maxBox).toHaveFocus();
     await userEvent.keyboard('9{Enter}');
     // A reversed range is swapped.
     await expect(args.onChange).toHaveBeenLastCalledWith({ min: 900, max: 1250 });
@@ -42,10 +42,10 @@ export const Default: Story = {
 export const Composing: Story = {
   tags: ['!visual'],
   async play({ canvas, args }) {
-    const least = canvas.getAllByRole('textbox')[0] as HTMLElement;
-    await userEvent.type(least, '12.5');
-    fireEvent.keyDown(least, { key: 'Enter', isComposing: true });
-    fireEvent.keyDown(least, { key: 'Enter', keyCode: 229 });
+    const minBox = canvas.getAllByRole('textbox')[0] as HTMLElement;
+    await userEvent.type(minBox, '12.5');
+    fireEvent.keyDown(minBox, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(minBox, { key: 'Enter', keyCode: 229 });
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await expect(args.onChange).toHaveBeenCalledWith({ min: 1250, max: undefined });

@@ -9,7 +9,7 @@ import { userEvent } from '../../testing/userEvent.ts';
 import { ProcessStepper, type ProcessStepperProps } from './ProcessStepper.tsx';
 
 const ids = ['details', 'photo', 'video', 'check'] as const;
-const words: Record<string, Record<(typeof ids)[number], string>> = {
+const labels: Record<string, Record<(typeof ids)[number], string>> = {
   'zh-CN': { details: '个人资料', photo: '证件照片', video: '人脸视频', check: '核对' },
   'zh-HK': { details: '個人資料', photo: '證件相片', video: '面部影片', check: '核對' },
   'en-US': { details: 'Details', photo: 'Photo of ID', video: 'Face video', check: 'Check' },
@@ -37,7 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 function stepsIn(locale: string) {
-  return ids.map((id) => ({ id, label: words[locale]?.[id] ?? id }));
+  return ids.map((id) => ({ id, label: labels[locale]?.[id] ?? id }));
 }
 
 function Walking({ onGoBack, ...props }: ProcessStepperProps) {
@@ -60,7 +60,7 @@ function Walking({ onGoBack, ...props }: ProcessStepperProps) {
 /** On phones, text and bar: four step names do not fit. */
 export const Default: Story = {
   async play({ canvas, loaded, globals }) {
-    const label = words[globals.locale]?.photo;
+    const label = labels[globals.locale]?.photo;
     const place = getTranslate(loaded)('controls:stepper.place', { n: 2, total: 4, label });
     await expect(canvas.getByText(place)).toBeInTheDocument();
     if (window.innerWidth < 560) await expect(canvas.queryByRole('list')).toBeNull();
@@ -87,7 +87,7 @@ export const Wide: Story = {
     await expect(canvas.getAllByRole('button')).toHaveLength(2);
     await userEvent.tab();
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: new RegExp(words[globals.locale]?.photo ?? '') })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: new RegExp(labels[globals.locale]?.photo ?? '') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onGoBack).toHaveBeenCalledWith('photo');
     await expect(items[1]).toHaveAttribute('aria-current', 'step');

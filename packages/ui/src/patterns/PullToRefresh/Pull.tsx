@@ -9,15 +9,15 @@ import type { PullProps } from './PullToRefresh.tsx';
 
 /** Pixels that the indicator must move to refresh; it moves at half the finger's speed. */
 const enough = 56;
-const most = 88;
+const maxPullPx = 88;
 
-interface Hand {
+interface PullCallbacks {
   follow: (pulled: number) => void;
   release: (pulled: number) => void;
 }
 
 /** Reports how far the page is pulled down from its top, and the release. */
-function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
+function watchPulls(area: HTMLElement, { follow, release }: PullCallbacks): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let start: number | undefined;
@@ -25,7 +25,7 @@ function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
   const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', hear: (event: TouchEvent) => void) =>
     area.addEventListener(type, hear, { signal, passive: true });
   function pull(distance: number) {
-    pulled = Math.max(0, Math.min(distance / 2, most));
+    pulled = Math.max(0, Math.min(distance / 2, maxPullPx));
     follow(pulled);
   }
 
@@ -76,7 +76,9 @@ export function Pull({ area, onRefresh }: PullProps) {
         <div className={sign} aria-hidden data-pull={pulled >= enough ? 'enough' : 'more'}>
           <span
             className={disc}
-            style={isRefreshing ? undefined : { transform: `translateY(${pulled - most}px)`, opacity: pulled / enough }}
+            style={
+              isRefreshing ? undefined : { transform: `translateY(${pulled - maxPullPx}px)`, opacity: pulled / enough }
+            }
           >
             {isRefreshing ? <Spinner /> : <Icon as={ArrowDown} />}
           </span>

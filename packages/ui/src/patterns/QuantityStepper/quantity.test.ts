@@ -6,7 +6,7 @@ test('digits are read, full-width ones too', () => {
   expect(readQuantity(' １２ ')).toBe(12);
 });
 
-test('what is no whole number is not read', () => {
+test('only whole numbers are parsed', () => {
   for (const typed of ['', '1.5', '-2', '3e2', 'two', '1234567']) expect(readQuantity(typed)).toBeUndefined();
 });
 

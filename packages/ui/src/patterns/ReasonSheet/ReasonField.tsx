@@ -12,8 +12,8 @@ export function useReason(kind: ReasonKind) {
   const [text, setText] = useState('');
   const isComplete = chosen !== undefined && (chosen !== 'other' || isLongEnough(text));
   /** The submitted text; undefined until complete. */
-  const words = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
-  return { kind, chosen, choose, text, setText, words };
+  const fullText = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
+  return { kind, chosen, choose, text, setText, fullText };
 }
 
 export interface ReasonFieldProps {

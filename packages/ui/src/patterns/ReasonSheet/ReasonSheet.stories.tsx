@@ -75,7 +75,7 @@ export const Busy: Story = {
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
-export const Refused: Story = { args: { message: { tone: 'danger', text: '' } } };
+export const Rejected: Story = { args: { message: { tone: 'danger', text: '' } } };
 export const Over: Story = { args: { message: { tone: 'danger', text: '' }, isOver: true } };
 
 export const LongText: Story = {
@@ -91,23 +91,23 @@ export const LongText: Story = {
   ),
 };
 
-export const OwnWords: Story = {
+export const OwnReason: Story = {
   tags: ['!visual'],
   async play({ args }) {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
-    const words = within(dialog).getByRole('textbox');
+    const textbox = within(dialog).getByRole('textbox');
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
     await userEvent.tab();
-    await expect(words).toHaveFocus();
+    await expect(textbox).toHaveFocus();
     await userEvent.tab();
     await userEvent.tab();
     await expect(submit).toHaveFocus();
-    await userEvent.type(words, '  四個字  ');
+    await userEvent.type(textbox, '  四個字  ');
     await userEvent.click(submit);
-    await expect(words).toBeInvalid();
+    await expect(textbox).toBeInvalid();
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await userEvent.type(words, '，現在六個');
+    await userEvent.type(textbox, '，現在六個');
     await userEvent.click(submit);
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },

@@ -51,7 +51,7 @@ export function ReasonSheet({
 
   function submit() {
     setJudged(true);
-    if (reason.words !== undefined) onSubmit(reason.words);
+    if (reason.fullText !== undefined) onSubmit(reason.fullText);
   }
 
   return (

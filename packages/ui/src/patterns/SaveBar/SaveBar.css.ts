@@ -41,7 +41,7 @@ export const bar = style({
     print: { display: 'none' },
   },
 });
-export const words = style({
+export const texts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

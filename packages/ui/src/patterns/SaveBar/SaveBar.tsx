@@ -8,7 +8,7 @@ import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { shortcutText } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
-import { bar, jump, keys, onInverse, save, sentence, words } from './SaveBar.css.ts';
+import { bar, jump, keys, onInverse, save, sentence, texts } from './SaveBar.css.ts';
 
 export const saveStatuses = ['clean', 'dirty', 'saving', 'saved', 'failed'] as const;
 export type SaveStatus = (typeof saveStatuses)[number];
@@ -61,17 +61,17 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
     saved: t('save.saved'),
     failed: failure ?? t('save.failed'),
   };
-  const said = status === 'clean' ? undefined : sentences[status];
-  useAnnounced(said);
+  const announcement = status === 'clean' ? undefined : sentences[status];
+  useAnnounced(announcement);
 
-  if (!isShown || said === undefined) return null;
+  if (!isShown || announcement === undefined) return null;
   return (
-    <section className={bar} aria-label={said} data-status={status}>
-      <div className={words}>
+    <section className={bar} aria-label={announcement} data-status={status}>
+      <div className={texts}>
         <span className={sentence}>
           {status === 'failed' && <Icon as={CircleAlert} size={18} />}
           {status === 'saved' && <Icon as={Check} size={18} />}
-          {said}
+          {announcement}
         </span>
         {problems.length > 0 && <Problems ids={problems} />}
       </div>
@@ -126,11 +126,11 @@ function Problems({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function useAnnounced(said: string | undefined) {
+function useAnnounced(announcement: string | undefined) {
   useEffect(
     function announceStatus() {
-      if (said !== undefined) announce(said);
+      if (announcement !== undefined) announce(announcement);
     },
-    [said],
+    [announcement],
   );
 }

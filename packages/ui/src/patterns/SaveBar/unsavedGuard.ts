@@ -1,14 +1,14 @@
-import type { Stop } from '@sampan/domain/ports';
+import type { Unsubscribe } from '@sampan/domain/ports';
 
 /** Called before a navigation; `go` continues it. */
 export type AskBeforeLeaving = (go: () => void) => void;
 
 /** Blocks every navigation of the app, including browser Back, until stopped. Provided by the app's router. */
-export type Block = (ask: AskBeforeLeaving) => Stop;
+export type Block = (ask: AskBeforeLeaving) => Unsubscribe;
 
 export interface UnsavedGuard {
   /** Blocks navigation until the returned function is called. */
-  start: (tell: (isAsked: boolean) => void) => Stop;
+  start: (tell: (isAsked: boolean) => void) => Unsubscribe;
   /** Continues the blocked navigation. */
   leave: () => void;
   /** Cancels the blocked navigation. */
@@ -18,7 +18,7 @@ export interface UnsavedGuard {
 /** Stores a blocked navigation until the viewer decides. A second one replaces the first. */
 export function createUnsavedGuard(block: Block): UnsavedGuard {
   let held: (() => void) | undefined;
-  let stopBlocking: Stop | undefined;
+  let stopBlocking: Unsubscribe | undefined;
   let tellAsked: (isAsked: boolean) => void = () => undefined;
 
   function release() {

@@ -42,7 +42,7 @@ test('after a wrong key the sequence begins anew, and the wrong key may be a sho
   expect(press('g', 'g', 'o')).toEqual([undefined, undefined, 'g o']);
 });
 
-test('whoever waits longer than a second has begun something else', () => {
+test('a pause of a second starts a new shortcut', () => {
   const late = { key: 'o', at: plain.at + timeoutMs + 1 };
   expect(press('g', late)).toEqual([undefined, undefined]);
   expect(press('g', { ...late, at: plain.at + timeoutMs })).toEqual([undefined, 'g o']);

@@ -1,6 +1,6 @@
 export interface SortableItem {
   id: string;
-  /** What it is called in the names of its buttons and in announcements. */
+  /** Name in the labels of its buttons and in announcements. */
   label: string;
 }
 

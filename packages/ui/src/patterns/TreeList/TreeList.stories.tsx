@@ -81,8 +81,8 @@ const shown = (canvasElement: HTMLElement) =>
   within(canvasElement)
     .getAllByRole('treeitem')
     .map((item) => {
-      const words = document.getElementById(item.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
-      return `${'-'.repeat(Number(item.ariaLevel) - 1)}${words?.textContent}`;
+      const label = document.getElementById(item.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
+      return `${'-'.repeat(Number(item.ariaLevel) - 1)}${label?.textContent}`;
     });
 const toRow = (canvasElement: HTMLElement, name: string) => within(canvasElement).getByRole('treeitem', { name });
 

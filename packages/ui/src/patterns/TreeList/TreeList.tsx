@@ -88,9 +88,9 @@ export function TreeList({
 
   function toSentence(next: readonly TreeNode[], id: string): string {
     const row = everyRow(next).find(({ node }) => node.id === id);
-    const said = { name: row?.node.label, position: (row?.index ?? 0) + 1, total: row?.siblings };
+    const values = { name: row?.node.label, position: (row?.index ?? 0) + 1, total: row?.siblings };
     const parent = row?.parentId ? findNode(next, row.parentId)?.label : undefined;
-    return parent ? t('sort.movedInto', { ...said, parent }) : t('sort.moved', said);
+    return parent ? t('sort.movedInto', { ...values, parent }) : t('sort.moved', values);
   }
 
   function step(id: string, direction: TreeStep) {
@@ -112,7 +112,7 @@ export function TreeList({
                 depth={isDragged && landing ? landing.depth : row.depth}
                 isSelected={id === selectedId}
                 isStop={id === stop}
-                isRefused={isDragged && !landing}
+                isRejected={isDragged && !landing}
                 moves={onMove && ((direction) => stepMove(nodes, id, direction, maxLevels))}
                 onCarry={carry}
                 onToggle={() => toggle(id, !row.isExpanded)}

@@ -18,7 +18,7 @@ export interface TreeListRowProps {
   isSelected: boolean;
   isStop: boolean;
   /** True while dragged over a position that is not allowed. */
-  isRefused: boolean;
+  isRejected: boolean;
   /** Returns the move of each step if possible. Without it the row cannot be moved. */
   moves?: ((step: TreeStep) => TreeStepMove | undefined) | undefined;
   onCarry: (move: TreeMove) => void;
@@ -37,7 +37,7 @@ export function TreeListRow({
   depth,
   isSelected,
   isStop,
-  isRefused,
+  isRejected,
   moves,
   onCarry,
   onToggle,
@@ -47,7 +47,7 @@ export function TreeListRow({
   end,
 }: TreeListRowProps) {
   const { t } = useTranslation('admin');
-  const wordsId = useId();
+  const labelId = useId();
   const { id, label: name, children = [] } = row.node;
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: !moves });
   // Horizontal movement changes the level, which the indent shows.
@@ -70,11 +70,11 @@ export function TreeListRow({
       aria-setsize={row.siblings}
       aria-expanded={hasChildren ? row.isExpanded : undefined}
       aria-selected={isSelected}
-      aria-labelledby={`${wordsId} ${wordsId}-end`}
+      aria-labelledby={`${labelId} ${labelId}-end`}
       tabIndex={isStop ? 0 : -1}
       className={rowClass}
       data-dragging={isDragging ? '' : undefined}
-      data-refused={isRefused ? '' : undefined}
+      data-refused={isRejected ? '' : undefined}
       style={{ '--depth': depth, transform: CSS.Translate.toString(moved), transition } as CSSProperties}
       onClick={onSelect}
       onFocus={onFocus}
@@ -103,11 +103,11 @@ export function TreeListRow({
       ) : (
         <span className={toggle} />
       )}
-      <Text as="span" size="bodySm" className={label} id={wordsId}>
+      <Text as="span" size="bodySm" className={label} id={labelId}>
         {name}
       </Text>
       {end && (
-        <span className={endClass} id={`${wordsId}-end`}>
+        <span className={endClass} id={`${labelId}-end`}>
           {end}
         </span>
       )}

@@ -20,7 +20,7 @@ const someTree = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 20 }
   return build(-1);
 });
 
-/** What must hold of every tree after any move. */
+/** Invariants of every tree after any move. */
 function expectWhole(before: readonly TreeNode[], after: readonly TreeNode[]) {
   expect(getIds(after).sort()).toEqual(getIds(before).sort());
   expect(new Set(getIds(after)).size).toBe(getIds(after).length);
@@ -134,7 +134,7 @@ test('a closed node shows none of its rows, and takes what is dropped into it at
   expect(move).toEqual({ id: 'table', parentId: 'tea', index: 2, depth: 1 });
 });
 
-test('a row dropped in the middle of another branch belongs to it, whatever the hand says', () => {
+test('a row dropped inside another branch becomes part of it at any pointer offset', () => {
   const rows = toRows(shop, new Set(['tea', 'black']));
   expect(toDropMove({ rows, id: 'bamboo', overId: 'black', shift: 0 })).toMatchObject({
     parentId: 'tea',

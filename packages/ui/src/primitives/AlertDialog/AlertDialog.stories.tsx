@@ -113,7 +113,7 @@ export const Busy: Story = {
   },
 };
 
-const typing = { word: 'grace', label: '输入用户名grace以确认', error: '与用户名不一致' };
+const typing = { text: 'grace', label: '输入用户名grace以确认', error: '与用户名不一致' };
 
 export const TypeToConfirm: Story = {
   tags: ['!visual'],

@@ -28,7 +28,7 @@ export interface AlertDialogProps {
   /** Colour of the confirm button. Default: confirm. */
   tone?: 'confirm' | 'danger';
   /** Text that must be typed to enable the confirm button, for irreversible actions. */
-  typeToConfirm?: { word: string; label: string; error: string };
+  typeToConfirm?: { text: string; label: string; error: string };
   /** Keeps the dialog open and the confirm button busy. The owner closes the dialog afterwards. */
   isBusy?: boolean;
   /** Called when the user confirms. */
@@ -63,7 +63,7 @@ export function AlertDialog({
   }
 
   function confirm() {
-    const isWrong = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.word;
+    const isWrong = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.text;
     setMistyped(isWrong);
     if (!isWrong) onConfirm();
   }
@@ -97,7 +97,7 @@ export function AlertDialog({
                       autoComplete="off"
                       onChange={(event) => {
                         setTyped(event.target.value);
-                        if (event.target.value.trim() === typeToConfirm.word) setMistyped(false);
+                        if (event.target.value.trim() === typeToConfirm.text) setMistyped(false);
                       }}
                     />
                   </Field>

@@ -4,10 +4,10 @@ const han = /\p{Script=Han}/u;
 export function toInitials(name: string): string {
   const first = [...name].find((character) => han.test(character));
   if (first) return first;
-  const words = name.split(/[\s._-]+/).filter(Boolean);
-  return words
+  const parts = name.split(/[\s._-]+/).filter(Boolean);
+  return parts
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((part) => [...part][0]?.toUpperCase() ?? '')
     .join('');
 }
 

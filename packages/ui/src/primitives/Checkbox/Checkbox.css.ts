@@ -8,7 +8,7 @@ const { color, duration, radius, space } = vars;
 
 export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: space.sm });
 
-export const words = style({
+export const texts = style({
   paddingBlock: '1px',
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,

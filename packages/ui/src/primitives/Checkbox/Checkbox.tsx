@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFieldControl } from '../Field/FieldContext.ts';
-import { box, row, words } from './Checkbox.css.ts';
+import { box, row, texts } from './Checkbox.css.ts';
 
 export const checkboxShapes = ['square', 'round'] as const;
 
@@ -59,7 +59,7 @@ export function Checkbox({
         </Radix.Indicator>
       </Radix.Root>
       {children && (
-        <label htmlFor={ownId} className={words}>
+        <label htmlFor={ownId} className={texts}>
           {children}
         </label>
       )}

@@ -98,7 +98,7 @@ export const row = style({
   },
 });
 
-export const words = style({ minInlineSize: 0, paddingBlock: space.xs });
+export const texts = style({ minInlineSize: 0, paddingBlock: space.xs });
 
 export const note = style({
   display: 'block',

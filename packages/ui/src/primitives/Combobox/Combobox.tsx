@@ -25,7 +25,7 @@ import { type SearchOptions, useOptionSearch } from './useOptionSearch.ts';
 
 export type { ComboboxOption, SearchOptions };
 
-interface Shared<Value extends string> {
+interface CommonProps<Value extends string> {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
   /** All options; with `search`, those known before it responds, at least the selected ones. */
@@ -42,7 +42,7 @@ interface Shared<Value extends string> {
   className?: string;
 }
 
-export type ComboboxProps<Value extends string = string> = Shared<Value> &
+export type ComboboxProps<Value extends string = string> = CommonProps<Value> &
   (
     | {
         isMultiple?: false;

@@ -7,7 +7,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd } from '../layer.css.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
-import { list, note, popup, row as rowClass, sentence, tick, words } from './Combobox.css.ts';
+import { list, note, popup, row as rowClass, sentence, texts, tick } from './Combobox.css.ts';
 import type { ComboboxRow, OptionRow } from './comboboxRows.ts';
 
 export interface ComboboxPopupProps {
@@ -128,7 +128,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
 
 function OptionText({ row: { option, path }, query }: { row: OptionRow; query: string }) {
   return (
-    <span className={words}>
+    <span className={texts}>
       {option.label}
       {query && path.length > 0 && <span className={note}>{path.join(' / ')}</span>}
       {option.description && <span className={note}>{option.description}</span>}
@@ -141,7 +141,7 @@ function ActionText({ kind, query }: { kind: 'create' | 'retry'; query: string }
   return (
     <>
       <Icon as={kind === 'create' ? Plus : RotateCw} size={18} />
-      <span className={words}>{kind === 'create' ? t('combobox.create', { name: query }) : t('combobox.retry')}</span>
+      <span className={texts}>{kind === 'create' ? t('combobox.create', { name: query }) : t('combobox.retry')}</span>
     </>
   );
 }

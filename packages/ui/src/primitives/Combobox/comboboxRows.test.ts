@@ -35,7 +35,7 @@ test('an empty query finds everything', () => {
   expect(matching(flatten(tree), '  ')).toHaveLength(4);
 });
 
-test('a label is known whatever its case and width', () => {
+test('labels match in any case and width', () => {
   expect(isKnown(flatten(tree), 'tea TOWEL')).toBe(true);
   expect(isKnown(flatten(tree), 'tea')).toBe(false);
 });

@@ -47,11 +47,11 @@ export function matching<Value extends string>(
   rows: readonly OptionRow<Value>[],
   query: string,
 ): readonly OptionRow<Value>[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
+  const keywords = plain(query).split(/\s+/).filter(Boolean);
+  if (keywords.length === 0) return rows;
   return rows.filter(({ option, path }) => {
     const text = plain([option.label, ...path, ...(option.keywords ?? [])].join(' '));
-    return words.every((word) => text.includes(word));
+    return keywords.every((keyword) => text.includes(keyword));
   });
 }
 

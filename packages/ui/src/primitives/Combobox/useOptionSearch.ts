@@ -25,7 +25,7 @@ export function useOptionSearch<Value extends string>(
 ): OptionSearch<Value> {
   const [found, setFound] = useState<readonly ComboboxOption<Value>[]>();
   const [status, setStatus] = useState<OptionSearch<Value>['status']>('idle');
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // The first search and a retry skip the debounce.
   const isHasty = useRef(true);
   const isSearching = isWanted && search !== undefined;
@@ -57,12 +57,12 @@ export function useOptionSearch<Value extends string>(
         question.abort();
       };
     },
-    [isSearching, query, tries],
+    [isSearching, query, attempt],
   );
 
   function retry() {
     isHasty.current = true;
-    setTries(tries + 1);
+    setAttempt(attempt + 1);
   }
   return { found, status: isSearching ? status : 'idle', retry };
 }

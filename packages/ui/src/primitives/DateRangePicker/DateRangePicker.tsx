@@ -59,7 +59,7 @@ export function DateRangePicker({
   className,
 }: DateRangePickerProps) {
   const { t } = useTranslation('controls');
-  const words = getCalendarLabels(useLocale());
+  const labels = getCalendarLabels(useLocale());
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const ownId = useId();
@@ -71,7 +71,7 @@ export function DateRangePicker({
   const current = getPreset(value, today, bounds);
 
   function toText(range: DateRange): string {
-    const ends = words.ends(range);
+    const ends = labels.ends(range);
     return range.from === range.to ? ends.to : t('dates.between', { ...ends });
   }
   function change(next: boolean) {
@@ -140,7 +140,7 @@ export function DateRangePicker({
                 <button
                   key={name}
                   type="button"
-                  className={classes(toggle({ variant: 'ghost', size: 'sm', hasWords: true }), presetClass)}
+                  className={classes(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
                   aria-pressed={current === name}
                   data-state={current === name ? 'on' : 'off'}
                   data-disabled={range ? undefined : ''}
@@ -153,7 +153,7 @@ export function DateRangePicker({
             })}
             <button
               type="button"
-              className={classes(toggle({ variant: 'ghost', size: 'sm', hasWords: true }), presetClass)}
+              className={classes(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
               aria-pressed={current === 'custom'}
               data-state={current === 'custom' ? 'on' : 'off'}
               onClick={focusDay}

@@ -45,7 +45,7 @@ const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: bo
 export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, max }: RangeCalendarProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
-  const words = getCalendarLabels(locale);
+  const labels = getCalendarLabels(locale);
   const firstDay = getFirstDayOfWeek(locale);
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -93,7 +93,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
           <Icon as={ChevronLeft} />
         </IconButton>
         <span id={titleId} className={monthClass} aria-live="polite">
-          {words.month(thisMonth)}
+          {labels.month(thisMonth)}
         </span>
         <IconButton
           label={t('dates.nextMonth')}
@@ -117,7 +117,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
       >
         <thead>
           <tr>
-            {words.weekdays.map((name) => (
+            {labels.weekdays.map((name) => (
               <th key={name.long} scope="col" abbr={name.long} aria-label={name.long} className={weekday}>
                 {name.short}
               </th>
@@ -132,8 +132,8 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
                   <Day
                     key={date}
                     date={date}
-                    name={words.day(date)}
-                    number={words.number(date)}
+                    name={labels.day(date)}
+                    number={labels.number(date)}
                     shown={shown}
                     isToday={date === today}
                     isFocusable={date === focused}

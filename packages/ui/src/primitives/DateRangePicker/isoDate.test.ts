@@ -26,7 +26,7 @@ describe('days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   });
 
-  test('come back when as many are taken away', () => {
+  test('adding and subtracting the same number of days is the identity', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
@@ -35,7 +35,7 @@ describe('days', () => {
     );
   });
 
-  test('are those of the reader, not of UTC', () => {
+  test('are in the viewer’s zone, not UTC', () => {
     // The evening of the 19th in UTC, whatever the zone of this machine.
     const late = new Date(2026, 10, 20, 0, 30);
     expect(getDay(late)).toBe('2026-11-20');

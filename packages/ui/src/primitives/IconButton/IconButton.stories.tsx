@@ -92,7 +92,7 @@ export const TargetIsLarge: Story = {
   },
 };
 
-export const Refuses: Story = {
+export const Disallowed: Story = {
   tags: ['!visual'],
   render: (args) => (
     <Inline gap="lg">

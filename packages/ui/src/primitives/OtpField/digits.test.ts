@@ -11,7 +11,7 @@ test('full-width digits are digits', () => {
   expect(extractDigits('１２３４５６', 6)).toBe('123456');
 });
 
-test('what is too long is cut, and what has no digits is nothing', () => {
+test('excess digits are cut, and text without digits is empty', () => {
   expect(extractDigits('1234567', 6)).toBe('123456');
   expect(extractDigits('abc', 6)).toBe('');
 });

@@ -131,7 +131,7 @@ export const dot = style({
   background: color.text.onSolid,
   '@media': { [media.forcedColors]: { forcedColorAdjust: 'none', background: 'Highlight' } },
 });
-export const words = style({ flexGrow: 1, minInlineSize: 0 });
+export const texts = style({ flexGrow: 1, minInlineSize: 0 });
 export const title = style({ display: 'block', fontWeight: 500 });
 export const note = style({
   display: 'block',

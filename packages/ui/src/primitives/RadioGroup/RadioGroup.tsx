@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-radio-group';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
-import { dot, group, item, note as noteClass, ring, title, words } from './RadioGroup.css.ts';
+import { dot, group, item, note as noteClass, ring, texts, title } from './RadioGroup.css.ts';
 
 export const radioLooks = ['list', 'card', 'segmented'] as const;
 export type RadioLook = (typeof radioLooks)[number];
@@ -78,7 +78,7 @@ function ListedOption({ option }: { option: RadioOption }) {
         <Radix.Indicator className={dot} />
       </span>
       {option.icon}
-      <span className={words}>
+      <span className={texts}>
         <span className={title}>{option.label}</span>
         {option.note && <span className={noteClass}>{option.note}</span>}
       </span>

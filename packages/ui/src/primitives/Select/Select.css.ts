@@ -44,7 +44,7 @@ export const option = style({
   },
 });
 
-export const words = style({ minInlineSize: 0, paddingBlock: vars.space.xs });
+export const texts = style({ minInlineSize: 0, paddingBlock: vars.space.xs });
 /** The label shrinks, the tick does not. */
 export const tick = style({ flexShrink: 0, selectors: { '&&': { color: vars.color.text.brand } } });
 

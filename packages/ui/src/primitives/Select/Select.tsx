@@ -13,11 +13,11 @@ import {
   list,
   note,
   option as optionClass,
+  texts,
   tick,
   trigger,
   value as valueClass,
   viewport,
-  words,
 } from './Select.css.ts';
 
 export interface SelectOption<Value extends string = string> {
@@ -110,7 +110,7 @@ export function Select<Value extends string>({
                 aria-labelledby={undefined}
                 className={classes(popItem, optionClass)}
               >
-                <span className={words}>
+                <span className={texts}>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.description && <span className={note}>{option.description}</span>}
                 </span>

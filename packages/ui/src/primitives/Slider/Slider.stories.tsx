@@ -88,17 +88,17 @@ export const PriceBand: Story = {
     );
   },
   play: async ({ canvas }) => {
-    const [least, most] = canvas.getAllByRole('slider') as [HTMLElement, HTMLElement];
-    await expect(least).toHaveAccessibleName(/^价格 .+/);
-    await expect(most).toHaveAccessibleName(/^价格 .+/);
-    await expect(least).not.toHaveAccessibleName(most.getAttribute('aria-label') ?? '');
-    await expect(least).toHaveAttribute('aria-valuetext', 'HK$50.00');
-    await expect(least).toHaveAccessibleDescription('不含运费');
-    least.focus();
+    const [minThumb, maxThumb] = canvas.getAllByRole('slider') as [HTMLElement, HTMLElement];
+    await expect(minThumb).toHaveAccessibleName(/^价格 .+/);
+    await expect(maxThumb).toHaveAccessibleName(/^价格 .+/);
+    await expect(minThumb).not.toHaveAccessibleName(maxThumb.getAttribute('aria-label') ?? '');
+    await expect(minThumb).toHaveAttribute('aria-valuetext', 'HK$50.00');
+    await expect(minThumb).toHaveAccessibleDescription('不含运费');
+    minThumb.focus();
     await userEvent.keyboard('{PageUp>6/}');
     // A thumb stops at the other one.
-    await expect(least).toHaveAttribute('aria-valuenow', '30000');
-    await expect(most).toHaveAttribute('aria-valuenow', '30000');
+    await expect(minThumb).toHaveAttribute('aria-valuenow', '30000');
+    await expect(maxThumb).toHaveAttribute('aria-valuenow', '30000');
   },
 };
 

@@ -6,7 +6,7 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, duration, ease, radius, space } = vars;
 
 export const row = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.lg });
-export const words = style({ cursor: 'pointer' });
+export const texts = style({ cursor: 'pointer' });
 
 export const track = style({
   position: 'relative',

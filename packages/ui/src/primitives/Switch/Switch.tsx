@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-switch';
 import { useId } from 'react';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import { row, thumb, track, words } from './Switch.css.ts';
+import { row, texts, thumb, track } from './Switch.css.ts';
 
 export interface SwitchProps {
   /** Visible label. */
@@ -23,7 +23,7 @@ export interface SwitchProps {
 export function Switch({ label, isOn, onChange, isPending = false, disabled, isLabelHidden = false }: SwitchProps) {
   const id = useId();
   const name = (
-    <label htmlFor={id} className={words}>
+    <label htmlFor={id} className={texts}>
       {label}
     </label>
   );

@@ -86,8 +86,8 @@ export const LongText: Story = {
   },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ args, canvas }) => {
-    const words = canvas.getByText(args.children as string);
-    await expect(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)).toBeCloseTo(2, 1);
-    await expect(words.scrollHeight).toBeGreaterThan(words.clientHeight);
+    const paragraph = canvas.getByText(args.children as string);
+    await expect(paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight)).toBeCloseTo(2, 1);
+    await expect(paragraph.scrollHeight).toBeGreaterThan(paragraph.clientHeight);
   },
 };

@@ -317,10 +317,10 @@ export const LongText: Story = {
   globals: { viewport: { value: 'narrow' } },
   play: async () => {
     await press('long');
-    const words = await screen.findByText(long);
+    const text = await screen.findByText(long);
     const [toast] = shown() as [HTMLElement];
     await expect(
-      words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight),
+      text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
     ).toBeCloseTo(2, 1);
     await expect(toast.getBoundingClientRect().left).toBeGreaterThanOrEqual(16);
     await expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 16);

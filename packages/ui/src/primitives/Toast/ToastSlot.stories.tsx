@@ -47,8 +47,8 @@ export const NeverComes: Story = {
   play: async ({ args: { store } }) => {
     const onEnd = fn();
     store.error('没有网络连接', { duration: 300, onEnd });
-    const words = await screen.findByText('没有网络连接');
-    await expect(words).toHaveAttribute('aria-live', 'polite');
+    const text = await screen.findByText('没有网络连接');
+    await expect(text).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(onEnd.mock.calls).toEqual([['timeout']]));
 
     load.mockImplementation(arrives);

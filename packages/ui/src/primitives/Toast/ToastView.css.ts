@@ -61,7 +61,7 @@ export const card = style({
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 
-export const words = style({
+export const texts = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

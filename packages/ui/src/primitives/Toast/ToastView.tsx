@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
-import { action as actionClass, card, toast as toastClass, viewport, words } from './ToastView.css.ts';
+import { action as actionClass, card, texts, toast as toastClass, viewport } from './ToastView.css.ts';
 import { useToastClock } from './toastClock.ts';
 import type { Toast, ToastKind, ToastStore } from './toastStore.ts';
 
@@ -35,9 +35,14 @@ const hotkey = ['F8'];
 /** An alert is announced on insertion; render Radix's announcer, which would repeat it, into a detached fragment. */
 const nowhere = document.createDocumentFragment();
 
-const refuse = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 /** A loading toast cannot be dismissed. */
-const stays = { onEscapeKeyDown: refuse, onSwipeStart: refuse, onSwipeMove: refuse, onSwipeEnd: refuse };
+const stays = {
+  onEscapeKeyDown: preventDefault,
+  onSwipeStart: preventDefault,
+  onSwipeMove: preventDefault,
+  onSwipeEnd: preventDefault,
+};
 
 interface ToastItemProps {
   store: ToastStore;
@@ -72,7 +77,7 @@ function ToastItem({ store, toast, isOpen }: ToastItemProps) {
         {/* Radix's announcer speaks for a status, hence `aria-live="off"`. */}
         <div className={card} role={isError ? 'alert' : 'status'} {...(isError ? {} : { 'aria-live': 'off' })}>
           {icons[kind]}
-          <Radix.Description className={words}>{text}</Radix.Description>
+          <Radix.Description className={texts}>{text}</Radix.Description>
           {action && (
             <Radix.Action
               className={actionClass}

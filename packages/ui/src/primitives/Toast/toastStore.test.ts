@@ -24,7 +24,7 @@ test('closing a replaced toast leaves the one that replaced it', () => {
   expect(store.current()?.text).toBe('No connection');
 });
 
-test('a replaced undo toast is told so, once, and its act counts', () => {
+test('a replaced undo toast ends once as replaced, and its action stays', () => {
   const store = createToastStore();
   const onEnd = vi.fn();
   store.action('Removed', { label: 'Undo', onPress: () => undefined }, { onEnd });
@@ -33,7 +33,7 @@ test('a replaced undo toast is told so, once, and its act counts', () => {
   expect(onEnd.mock.calls).toEqual([['replaced']]);
 });
 
-test('a listener hears every change until it leaves', () => {
+test('a listener receives every change until it unsubscribes', () => {
   const store = createToastStore();
   const listener = vi.fn();
   const leave = store.subscribe(listener);

@@ -61,6 +61,6 @@ export const toggle = recipe({
       md: { minBlockSize: control.md, minInlineSize: control.md },
     },
     /** An icon alone is square; text needs padding. */
-    hasWords: { true: { paddingInline: space.md } },
+    hasLabel: { true: { paddingInline: space.md } },
   },
 });

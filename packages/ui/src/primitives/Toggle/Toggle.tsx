@@ -9,7 +9,7 @@ export const toggleVariants = ['ghost', 'outline'] as const;
 export type ToggleVariant = (typeof toggleVariants)[number];
 
 export interface ToggleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** What is on while pressed. Constant in both states: `aria-pressed` gives the state. */
+  /** Label of the pressed state. Constant in both states: `aria-pressed` gives the state. */
   label: string;
   /** Icon before the text. */
   icon?: LucideIcon;
@@ -46,7 +46,7 @@ export function Toggle({
       onPressedChange={onPressedChange}
       aria-label={isIconOnly ? label : undefined}
       title={isIconOnly ? label : undefined}
-      className={classes(toggle({ variant, size, hasWords: !isIconOnly }), className)}
+      className={classes(toggle({ variant, size, hasLabel: !isIconOnly }), className)}
     >
       {icon && <Icon as={icon} size={18} />}
       {!isIconOnly && label}

@@ -14,7 +14,7 @@ export interface ToggleOption<Value extends string = string> {
   isDisabled?: boolean;
 }
 
-interface Shared<Value extends string> {
+interface CommonProps<Value extends string> {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
   options: readonly ToggleOption<Value>[];
@@ -26,7 +26,7 @@ interface Shared<Value extends string> {
   className?: string;
 }
 
-export type ToggleGroupProps<Value extends string = string> = Shared<Value> &
+export type ToggleGroupProps<Value extends string = string> = CommonProps<Value> &
   (
     | {
         isMultiple?: false;
@@ -56,7 +56,7 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
       disabled={option.isDisabled}
       aria-label={isIconOnly ? option.label : undefined}
       title={isIconOnly ? option.label : undefined}
-      className={toggle({ variant, size, hasWords: !isIconOnly })}
+      className={toggle({ variant, size, hasLabel: !isIconOnly })}
     >
       {option.icon && <Icon as={option.icon} size={18} />}
       {!isIconOnly && option.label}

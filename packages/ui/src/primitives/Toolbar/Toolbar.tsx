@@ -50,7 +50,7 @@ export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, di
       data-disabled={disabled ? '' : undefined}
       aria-label={isIconOnly ? label : undefined}
       title={isIconOnly ? label : undefined}
-      className={toggle({ variant: 'ghost', size: 'sm', hasWords: !isIconOnly })}
+      className={toggle({ variant: 'ghost', size: 'sm', hasLabel: !isIconOnly })}
       onClick={onClick}
     >
       {icon && <Icon as={icon} size={18} />}
@@ -93,7 +93,7 @@ export function ToolbarToggles<Value extends string>({
           disabled={option.isDisabled}
           aria-label={option.icon ? option.label : undefined}
           title={option.icon ? option.label : undefined}
-          className={toggle({ variant: 'ghost', size: 'sm', hasWords: option.icon === undefined })}
+          className={toggle({ variant: 'ghost', size: 'sm', hasLabel: option.icon === undefined })}
         >
           {option.icon ? <Icon as={option.icon} size={18} /> : option.label}
         </Radix.ToggleItem>

@@ -44,7 +44,7 @@ export const Rules: Story = {
   ),
 };
 
-const words = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS } as const;
+const messages = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS } as const;
 const shown = Object.keys(enUS.action) as (keyof typeof enUS.action)[];
 
 /** The shop's verbs, from the locale files. */
@@ -67,7 +67,7 @@ export const Verbs: Story = {
             <tr key={verb}>
               {locales.map((locale) => (
                 <td key={locale} className={cell} lang={locale}>
-                  {words[locale].action[verb]}
+                  {messages[locale].action[verb]}
                 </td>
               ))}
             </tr>

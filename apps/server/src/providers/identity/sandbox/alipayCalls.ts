@@ -1,5 +1,5 @@
 import { certifiableDocTypes } from '@sampan/domain/kyc/identityProviders';
-import { type ApiError, refusal } from '../../payment/sandbox/alipayErrors.ts';
+import { type ApiError, toAlipayError } from '../../payment/sandbox/alipayErrors.ts';
 import { getPath } from '../../payment/sandbox/wire.ts';
 import type { IdentityLedger } from './ledger.ts';
 
@@ -11,7 +11,7 @@ interface CertifyContext {
 
 const prefix = 'datadigital.fincloud.generalsaas.face.certify.';
 const docTypes: readonly unknown[] = certifiableDocTypes.alipayIdentity;
-const wrong = () => refusal('INVALID_PARAMETER', '参数有误');
+const wrong = () => toAlipayError('INVALID_PARAMETER', '参数有误');
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const toObject = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -28,7 +28,7 @@ export async function answerAlipayCertify(
   const found = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
   if (!found) return wrong();
   if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${found.certifyId}` };
-  if (action !== 'query') return refusal('isv.invalid-method', '不存在的方法名', '40002');
+  if (action !== 'query') return toAlipayError('isv.invalid-method', '不存在的方法名', '40002');
   if (found.state === 'passed') return { passed: 'T' };
   return { passed: 'F', ...(found.state === 'failed' && { fail_reason: found.subCode }) };
 }

@@ -3,7 +3,7 @@ import { getPageShop, type ReadSettings } from '../../payment/sandbox/pageShop.t
 import { type IdentityLedger, identityAnswers } from './ledger.ts';
 import { identityPage, missingIdentityPage } from './page.ts';
 
-type Numbered = { Params: { certifyId: string } };
+type CertificationRoute = { Params: { certifyId: string } };
 
 /** Serves the sandbox's pages, which work without JavaScript, where a tester passes or fails a check. */
 export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedger, settings: ReadSettings): void {
@@ -14,24 +14,24 @@ export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedge
         done(null, {}),
       );
     }
-    const reader = (request: FastifyRequest) => getPageShop(request, settings);
+    const pageShop = (request: FastifyRequest) => getPageShop(request, settings);
     const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
-    pages.get<Numbered>('/sandbox/identity/:certifyId', async (request, reply) => {
+    pages.get<CertificationRoute>('/sandbox/identity/:certifyId', async (request, reply) => {
       const found = await ledger.find(request.params.certifyId);
       if (!found)
         return html(reply)
           .code(404)
-          .send(missingIdentityPage(await reader(request)));
-      return html(reply).send(identityPage(found, await reader(request)));
+          .send(missingIdentityPage(await pageShop(request)));
+      return html(reply).send(identityPage(found, await pageShop(request)));
     });
     for (const answer of identityAnswers) {
-      pages.post<Numbered>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
+      pages.post<CertificationRoute>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
         const found = await ledger.answer(request.params.certifyId, answer);
         if (!found)
           return html(reply)
             .code(404)
-            .send(missingIdentityPage(await reader(request)));
+            .send(missingIdentityPage(await pageShop(request)));
         // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/identity/${found.certifyId}`, 303);
       });

@@ -8,9 +8,9 @@ import { identityMessages } from './messages.ts';
 const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
 const buttonByOutcome = { pass: 'pay', fail: 'fail' } as const;
 
-function page(reader: PageShop, body: string): string {
-  const { title } = identityMessages[reader.locale];
-  return sandboxPage(reader, title, `<p class="shop">${escapeHtml(reader.shop)}</p>\n<h1>${title}</h1>\n${body}`);
+function page(pageShop: PageShop, body: string): string {
+  const { title } = identityMessages[pageShop.locale];
+  return sandboxPage(pageShop, title, `<p class="shop">${escapeHtml(pageShop.shop)}</p>\n<h1>${title}</h1>\n${body}`);
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
@@ -24,19 +24,19 @@ function answers(certifyId: string, locale: Locale): string {
 }
 
 /** The sandbox provider's page of one identity check. */
-export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, reader: PageShop): string {
-  const { locale } = reader;
-  const words = identityMessages[locale];
+export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, pageShop: PageShop): string {
+  const { locale } = pageShop;
+  const messages = identityMessages[locale];
   return page(
-    reader,
-    `<p class="state" data-state="${lookByState[state]}" role="status">${words.state[state]}</p>
+    pageShop,
+    `<p class="state" data-state="${lookByState[state]}" role="status">${messages.state[state]}</p>
 ${state === 'open' ? answers(certifyId, locale) : ''}
-<p><a href="${escapeHtml(returnPath)}">${words.back}</a></p>
-<p class="note">${words.sandbox}</p>`,
+<p><a href="${escapeHtml(returnPath)}">${messages.back}</a></p>
+<p class="note">${messages.sandbox}</p>`,
   );
 }
 
 /** The sandbox provider's page for an unknown identity check. */
-export function missingIdentityPage(reader: PageShop): string {
-  return page(reader, `<p class="state">${identityMessages[reader.locale].missing}</p>`);
+export function missingIdentityPage(pageShop: PageShop): string {
+  return page(pageShop, `<p class="state">${identityMessages[pageShop.locale].missing}</p>`);
 }

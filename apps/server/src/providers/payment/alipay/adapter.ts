@@ -1,6 +1,14 @@
 import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
-import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
-import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
+import type {
+  Charge,
+  PaymentProvider,
+  PaymentScene,
+  PaymentStart,
+  RefundAnswer,
+  RefundRequest,
+  Trade,
+} from '../port.ts';
 import { probeTradeNo } from '../probe.ts';
 import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
@@ -29,7 +37,7 @@ interface AlipayOptions {
 export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }: AlipayOptions): PaymentProvider {
   const client = new AlipayClient(config, http, now);
 
-  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
+  async function create(charge: Charge, scene: PaymentScene): Promise<PaymentStart> {
     const business = {
       out_trade_no: charge.outTradeNo,
       total_amount: toDecimal(charge.amount),
@@ -52,7 +60,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       if (answer.out_trade_no !== outTradeNo) throw mismatch();
       return toTrade(answer);
     } catch (error) {
-      return { state: isRefusal(error, 'ACQ.TRADE_NOT_EXIST') ? 'unknown' : toPending(error) };
+      return { state: isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST') ? 'unknown' : toPending(error) };
     }
   }
 
@@ -63,7 +71,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       return { state: 'closed' };
     } catch (error) {
       // Alipay creates the trade only when its page is opened; `time_expire` ends a page that was never opened.
-      if (isRefusal(error, 'ACQ.TRADE_NOT_EXIST')) return { state: 'unknown' };
+      if (isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST')) return { state: 'unknown' };
       toPending(error);
       return query(outTradeNo);
     }
@@ -103,7 +111,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     try {
       await client.call('alipay.trade.query', { out_trade_no: probeTradeNo });
     } catch (error) {
-      if (!isRefusal(error, 'ACQ.TRADE_NOT_EXIST')) throw error;
+      if (!isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST')) throw error;
     }
   }
 
@@ -119,8 +127,8 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       return readAlipayBill(content);
     } catch (error) {
       // A day without trades has no bill. The documents write this code in several ways.
-      const isRefused = error instanceof ProviderError && error.kind === 'refused';
-      if (isRefused && /bill[._-]?not[._-]?exist/i.test(error.code)) return [];
+      const isRejected = error instanceof ProviderError && error.kind === 'refused';
+      if (isRejected && /bill[._-]?not[._-]?exist/i.test(error.code)) return [];
       throw error;
     }
   }

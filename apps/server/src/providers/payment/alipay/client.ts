@@ -6,7 +6,7 @@ import { getRawMember, signRequest } from './signature.ts';
 
 type Business = Record<string, unknown>;
 
-/** What signing and verification need of an account. */
+/** Account data for signing and verification. */
 export type AlipayAccount = Omit<AlipayConfig, 'sellerId'>;
 
 export interface AlipayUrls {

@@ -6,4 +6,8 @@ export interface ApiError {
 }
 
 /** An error about the request itself; the code of a business error unless another one is given. */
-export const refusal = (sub_code: string, sub_msg: string, code = '40004'): ApiError => ({ code, sub_code, sub_msg });
+export const toAlipayError = (sub_code: string, sub_msg: string, code = '40004'): ApiError => ({
+  code,
+  sub_code,
+  sub_msg,
+});

@@ -5,7 +5,7 @@ import type { AlipayConfig } from '../alipay/config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { verifyRequest } from '../alipay/signature.ts';
 import { signRsaSha256 } from '../rsa.ts';
-import { type ApiError, refusal } from './alipayErrors.ts';
+import { type ApiError, toAlipayError } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
@@ -21,11 +21,11 @@ import {
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
-const noTrade = () => refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
+const noTrade = () => toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
-  tradeClosed: refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
-  amountExceeded: refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'),
-  refused: refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '不一致的请求'),
+  tradeClosed: toAlipayError('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
+  amountExceeded: toAlipayError('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'),
+  refused: toAlipayError('ACQ.DISCORDANT_REPEAT_REQUEST', '不一致的请求'),
 } as const;
 
 /** The sandbox's Alipay server: the gateway API, and the pages that browsers open. */
@@ -64,11 +64,11 @@ export class SandboxAlipay {
   }
 
   #check(params: Record<string, string>): ApiError | null {
-    if (params.app_id !== this.#config.appId) return refusal('isv.invalid-app-id', '无效的AppID参数', '40002');
+    if (params.app_id !== this.#config.appId) return toAlipayError('isv.invalid-app-id', '无效的AppID参数', '40002');
     const wrongCertificate = this.#checkCertificates(params);
     if (wrongCertificate) return wrongCertificate;
     if (!verifyRequest(params, this.#keys.merchant.publicKey)) {
-      return refusal('isv.invalid-signature', '验签出错', '40002');
+      return toAlipayError('isv.invalid-signature', '验签出错', '40002');
     }
     return null;
   }
@@ -77,11 +77,11 @@ export class SandboxAlipay {
   #checkCertificates({ app_cert_sn, alipay_root_cert_sn }: Record<string, string>): ApiError | null {
     const serials = this.#keys.certificates?.alipay;
     if (!serials) return null;
-    if (!app_cert_sn) return refusal('isv.missing-app-cert-sn', '缺少应用公钥证书SN', '40001');
-    if (app_cert_sn !== serials.appSn) return refusal('isv.app-cert-not-exist', '应用公钥证书不存在', '40002');
-    if (!alipay_root_cert_sn) return refusal('isv.missing-alipay-root-cert-sn', '缺少支付宝根证书SN', '40001');
+    if (!app_cert_sn) return toAlipayError('isv.missing-app-cert-sn', '缺少应用公钥证书SN', '40001');
+    if (app_cert_sn !== serials.appSn) return toAlipayError('isv.app-cert-not-exist', '应用公钥证书不存在', '40002');
+    if (!alipay_root_cert_sn) return toAlipayError('isv.missing-alipay-root-cert-sn', '缺少支付宝根证书SN', '40001');
     if (alipay_root_cert_sn !== serials.rootSn) {
-      return refusal('isv.invalid-alipay-root-cert-sn', '无效的支付宝根证书SN', '40002');
+      return toAlipayError('isv.invalid-alipay-root-cert-sn', '无效的支付宝根证书SN', '40002');
     }
     return null;
   }
@@ -132,13 +132,13 @@ export class SandboxAlipay {
     const outTradeNo = String(business.out_trade_no ?? '');
     if (method === 'alipay.trade.precreate') {
       const opened = await this.#open(business, '/orders');
-      if (!opened) return refusal('isv.invalid-parameter', '参数无效', '40002');
+      if (!opened) return toAlipayError('isv.invalid-parameter', '参数无效', '40002');
       return { out_trade_no: outTradeNo, qr_code: `${publicUrl}/sandbox/pay/${opened.token}` };
     }
     if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
       const day = String(business.bill_date ?? '');
       const found = business.bill_type === 'trade' && (await findMovements(db, 'alipay', day)).length > 0;
-      if (!found) return refusal('isp.bill_not_exist', '账单不存在');
+      if (!found) return toAlipayError('isp.bill_not_exist', '账单不存在');
       return { bill_download_url: `${this.#config.gateway}/bill?day=${day}&token=${this.#signDay(day)}` };
     }
     const trade = await findTrade(db, 'alipay', outTradeNo);
@@ -169,7 +169,7 @@ export class SandboxAlipay {
         return { ...numbers, refund_status: 'REFUND_SUCCESS', refund_amount: toDecimal(refunded) };
       }
       default:
-        return refusal('isv.invalid-method', '不存在的方法名', '40002');
+        return toAlipayError('isv.invalid-method', '不存在的方法名', '40002');
     }
   }
 }

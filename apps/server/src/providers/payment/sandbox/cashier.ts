@@ -39,7 +39,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
       );
     }
     registerServers(pages, sandbox);
-    const reader = (request: FastifyRequest) => getPageShop(request, settings);
+    const pageShop = (request: FastifyRequest) => getPageShop(request, settings);
 
     pages.get(sandboxStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
@@ -47,8 +47,8 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
     pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {
       const trade = await sandbox.trade(request.params.token);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!trade) return reply.code(404).send(missingTradePage(await reader(request)));
-      return reply.send(cashierPage(trade, await reader(request)));
+      if (!trade) return reply.code(404).send(missingTradePage(await pageShop(request)));
+      return reply.send(cashierPage(trade, await pageShop(request)));
     });
     for (const answer of cashierAnswers) {
       pages.post<{ Params: { token: string } }>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
@@ -57,7 +57,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
           return reply
             .code(404)
             .type('text/html; charset=utf-8')
-            .send(missingTradePage(await reader(request)));
+            .send(missingTradePage(await pageShop(request)));
         }
         // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/pay/${trade.token}`, 303);

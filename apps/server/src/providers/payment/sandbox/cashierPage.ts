@@ -23,44 +23,44 @@ function money(amount: number, currency: string, locale: Locale): string {
 
 /** A form for each answer, so that the page works without JavaScript. */
 function answers(trade: CashierTrade, locale: Locale): string {
-  const words = cashierMessages[locale];
+  const messages = cashierMessages[locale];
   return (['pay', 'fail', 'close'] as const)
     .map(
       (answer) =>
-        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}"><button type="submit" class="${answer}">${words[answer]}</button></form>`,
+        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}"><button type="submit" class="${answer}">${messages[answer]}</button></form>`,
     )
     .join('\n');
 }
 
 /** The sandbox's payment page of one trade. */
-export function cashierPage(trade: CashierTrade, reader: PageShop): string {
-  const { locale, shop } = reader;
-  const words = cashierMessages[locale];
+export function cashierPage(trade: CashierTrade, pageShop: PageShop): string {
+  const { locale, shop } = pageShop;
+  const messages = cashierMessages[locale];
   const isOpen = trade.state === 'pending';
   return sandboxPage(
-    reader,
-    words.title,
+    pageShop,
+    messages.title,
     `<p class="shop">${escapeHtml(shop)}</p>
-<h1>${words.method[trade.method]} · ${words.title}</h1>
+<h1>${messages.method[trade.method]} · ${messages.title}</h1>
 <dl>
-<dt>${words.amount}</dt><dd class="amount">${escapeHtml(money(trade.amount, trade.currency, locale))}</dd>
-<dt>${words.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
+<dt>${messages.amount}</dt><dd class="amount">${escapeHtml(money(trade.amount, trade.currency, locale))}</dd>
+<dt>${messages.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
 </dl>
-<p class="state" data-state="${trade.state}" role="status">${words.state[trade.state]}</p>
+<p class="state" data-state="${trade.state}" role="status">${messages.state[trade.state]}</p>
 ${isOpen ? answers(trade, locale) : ''}
-<p><a href="${escapeHtml(trade.returnPath)}">${words.back}</a></p>
-<p class="note">${words.sandbox}</p>`,
+<p><a href="${escapeHtml(trade.returnPath)}">${messages.back}</a></p>
+<p class="note">${messages.sandbox}</p>`,
   );
 }
 
 /** The sandbox's payment page for an unknown trade. */
-export function missingTradePage(reader: PageShop): string {
-  const { locale, shop } = reader;
-  const words = cashierMessages[locale];
+export function missingTradePage(pageShop: PageShop): string {
+  const { locale, shop } = pageShop;
+  const messages = cashierMessages[locale];
   return sandboxPage(
-    reader,
-    words.title,
-    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,
+    pageShop,
+    messages.title,
+    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${messages.title}</h1>\n<p class="state">${messages.missing}</p>`,
   );
 }
 

@@ -17,5 +17,5 @@ export interface SettledRefund {
   at: Date;
 }
 
-/** What a webhook of the sandbox says. */
+/** Content of a sandbox webhook. */
 export type SandboxEvent = PaymentEvent | SettledRefund;

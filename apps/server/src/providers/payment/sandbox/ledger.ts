@@ -14,7 +14,7 @@ export const cashierAnswers = ['pay', 'fail', 'close'] as const;
 export type CashierAnswer = (typeof cashierAnswers)[number];
 
 /** The current trade, and the webhook to send if its state has just changed. */
-interface Answered {
+interface TradeUpdate {
   trade: SandboxTrade;
   notice?: SandboxNotice;
 }
@@ -103,7 +103,12 @@ function toEvent(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): Pa
  * Applies the customer's answer at the cashier to a pending trade and stores the webhook in the same transaction.
  * Alipay and Stripe send no webhook for a failed attempt: the shop finds it by query.
  */
-export async function answerTrade(db: Db, token: string, answer: CashierAnswer, now: Date): Promise<Answered | null> {
+export async function answerTrade(
+  db: Db,
+  token: string,
+  answer: CashierAnswer,
+  now: Date,
+): Promise<TradeUpdate | null> {
   return db.transaction(async (tx) => {
     const [trade] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.token, token)).for('update');
     if (!trade) return null;

@@ -33,21 +33,21 @@ export class SandboxOfficialAccount {
     return `o${this.#sign('openid').slice(0, 27)}`;
   }
 
-  #authorize(asked: URLSearchParams, now: Date): WireAnswer {
-    const returnUrl = asked.get('redirect_uri') ?? '';
-    const isAsked = asked.get('appid') === this.#appId && asked.get('scope') === 'snsapi_base';
+  #authorize(query: URLSearchParams, now: Date): WireAnswer {
+    const returnUrl = query.get('redirect_uri') ?? '';
+    const isAsked = query.get('appid') === this.#appId && query.get('scope') === 'snsapi_base';
     if (!isAsked || !URL.canParse(returnUrl)) return { status: 400, body: '' };
     const location = new URL(returnUrl);
     const issuedAt = now.getTime().toString(36);
     location.searchParams.set('code', `${issuedAt}.${this.#sign(issuedAt)}`);
-    location.searchParams.set('state', asked.get('state') ?? '');
+    location.searchParams.set('state', query.get('state') ?? '');
     return { status: 302, headers: { location: location.href }, body: '' };
   }
 
-  #exchange(asked: URLSearchParams, now: Date): WireAnswer {
-    const refusal = this.#refuse(asked.get('appid'), asked.get('secret'));
-    if (refusal) return refusal;
-    const [issuedAt = '', signature = ''] = (asked.get('code') ?? '').split('.');
+  #exchange(query: URLSearchParams, now: Date): WireAnswer {
+    const errorAnswer = this.#checkApp(query.get('appid'), query.get('secret'));
+    if (errorAnswer) return errorAnswer;
+    const [issuedAt = '', signature = ''] = (query.get('code') ?? '').split('.');
     if (!isEqual(signature, this.#sign(issuedAt))) return fail(40_029, 'invalid code');
     if (now.getTime() - Number.parseInt(issuedAt, 36) > codeLifeMs) return fail(42_003, 'code expired');
     return { status: 200, body: JSON.stringify({ openid: this.#openid, scope: 'snsapi_base' }) };
@@ -57,10 +57,10 @@ export class SandboxOfficialAccount {
     const { grant_type, appid, secret } = (parseJson(body) ?? {}) as Record<string, unknown>;
     if (grant_type !== 'client_credential') return fail(40_002, 'invalid grant_type');
     const token = { access_token: this.#sign('token'), expires_in: 7_200 };
-    return this.#refuse(appid, secret) ?? { status: 200, body: JSON.stringify(token) };
+    return this.#checkApp(appid, secret) ?? { status: 200, body: JSON.stringify(token) };
   }
 
-  #refuse(appId: unknown, appSecret: unknown): WireAnswer | null {
+  #checkApp(appId: unknown, appSecret: unknown): WireAnswer | null {
     if (appId !== this.#appId) return fail(40_013, 'invalid appid');
     return appSecret === this.#appSecret ? null : fail(40_125, 'invalid appsecret');
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
-import { readerLocale } from '../../../readerLocale.ts';
+import { getClientLocale } from '../../../clientLocale.ts';
 import type { SettingsCache } from '../../../settings.ts';
 import type { PageShop } from './sandboxPage.ts';
 
@@ -12,6 +12,6 @@ export async function getPageShop(
   settings: ReadSettings,
 ): Promise<PageShop> {
   const { 'site.name': name, 'site.defaultLocale': defaultLocale } = (await settings.current()).shop;
-  const locale = readerLocale(headers, defaultLocale);
+  const locale = getClientLocale(headers, defaultLocale);
   return { locale, shop: readShopName(name, locale) };
 }

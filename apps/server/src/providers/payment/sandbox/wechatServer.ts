@@ -71,10 +71,10 @@ export class SandboxWechat {
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
     const account = this.#account.answer(method, url, body, this.#context.clock.now());
     if (account) return account;
-    const refusal = this.#check(method, url, headers.get('authorization') ?? '', body);
-    const file = !refusal && method === 'GET' && (await this.#getFile(url));
+    const errorAnswer = this.#check(method, url, headers.get('authorization') ?? '', body);
+    const file = !errorAnswer && method === 'GET' && (await this.#getFile(url));
     if (file) return file;
-    const { status, content } = refusal ?? (await this.#answer(method, url, parseJson(body)));
+    const { status, content } = errorAnswer ?? (await this.#answer(method, url, parseJson(body)));
     const answer = content ? JSON.stringify(content) : '';
     const timestamp = String(Math.floor(this.#context.clock.now().getTime() / 1000));
     const serial = this.#getSerial(headers.get('wechatpay-serial'));

@@ -2,8 +2,8 @@ import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
-import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
-import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
+import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
 import { StripeClient } from './client.ts';
 import type { StripeConfig } from './config.ts';
 import { type Session, SessionSchema, toTrade } from './session.ts';
@@ -36,7 +36,7 @@ interface StripeOptions {
 export function createStripeProvider({ config, http, publicUrl }: StripeOptions): PaymentProvider {
   const client = new StripeClient(config, http);
 
-  async function create(charge: Charge): Promise<Started> {
+  async function create(charge: Charge): Promise<PaymentStart> {
     const { outTradeNo, orderNo, description, amount, startedAt } = charge;
     const returnUrl = publicUrl + charge.returnPath;
     const metadata = { out_trade_no: outTradeNo };
@@ -80,7 +80,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     try {
       return toTrade(await read(outTradeNo, tradeNo));
     } catch (error) {
-      return { state: isRefusal(error, 'resource_missing') ? 'unknown' : toPending(error) };
+      return { state: isRejectionWithCode(error, 'resource_missing') ? 'unknown' : toPending(error) };
     }
   }
 

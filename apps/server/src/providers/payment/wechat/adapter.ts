@@ -2,8 +2,16 @@ import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
-import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
-import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
+import type {
+  Charge,
+  PaymentProvider,
+  PaymentScene,
+  PaymentStart,
+  RefundAnswer,
+  RefundRequest,
+  Trade,
+} from '../port.ts';
 import { probeTradeNo } from '../probe.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
@@ -69,7 +77,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     return client.call('POST', `${transactions}/${type}`, { operation: type, outTradeNo, body });
   }
 
-  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
+  async function create(charge: Charge, scene: PaymentScene): Promise<PaymentStart> {
     const returnUrl = publicUrl + charge.returnPath;
     if (scene === 'jsapi' && inApp) return { payUrl: getAuthorizeUrl(appId, inApp, returnUrl) };
     if (scene !== 'wap') return { qrCode: requireText((await open('native', charge)).code_url) };
@@ -96,7 +104,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       const answer = await client.call('GET', path, { operation: 'query', outTradeNo });
       return toTrade(answer, outTradeNo, config);
     } catch (error) {
-      const isUnknown = isRefusal(error, ...unknownTrade);
+      const isUnknown = isRejectionWithCode(error, ...unknownTrade);
       return { state: isUnknown ? 'unknown' : toPending(error) };
     }
   }
@@ -156,7 +164,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       const path = `${transactions}/out-trade-no/${probeTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
       await client.call('GET', path, { operation: 'query' });
     } catch (error) {
-      if (!isRefusal(error, ...unknownTrade)) throw error;
+      if (!isRejectionWithCode(error, ...unknownTrade)) throw error;
     }
     if (inApp) await probeAppSecret(http, appId, inApp);
   }
@@ -166,7 +174,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       return await (isGlobal ? fetchGlobalBill(day) : fetchMainlandBill(day));
     } catch (error) {
       // A day without trades has no bill.
-      if (isRefusal(error, 'NO_STATEMENT_EXIST')) return [];
+      if (isRejectionWithCode(error, 'NO_STATEMENT_EXIST')) return [];
       throw error;
     }
   }

@@ -92,19 +92,19 @@ function refundsIn(state: DemoState, period: Period) {
   );
 }
 
-interface Wish {
+interface RankingQuery {
   period: Period;
   by: 'amount' | 'quantity';
   limit: number;
 }
-interface Ranked {
+interface RankingRow {
   id: number;
   count: number;
   amount: number;
 }
 
-function ranked(rows: readonly Ranked[], { by, limit }: Wish): Ranked[] {
-  const totals = new Map<number, Ranked>();
+function ranked(rows: readonly RankingRow[], { by, limit }: RankingQuery): RankingRow[] {
+  const totals = new Map<number, RankingRow>();
   for (const { id, count, amount } of rows) {
     const before = totals.get(id) ?? { id, count: 0, amount: 0 };
     totals.set(id, { id, count: before.count + count, amount: capped(before.amount + amount) });
@@ -117,7 +117,7 @@ function ranked(rows: readonly Ranked[], { by, limit }: Wish): Ranked[] {
 }
 
 /** Ranks products by what was paid for in a period, less what was refunded in it. Amounts are in minor units. */
-export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['productRanking']> {
+export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Area['productRanking']> {
   const sold = paidIn(state, wish.period).flatMap((order) =>
     order.lines.map(({ productId: id, quantity: count, subtotalAmount: amount }) => ({ id, count, amount })),
   );
@@ -130,19 +130,19 @@ export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['produ
   const rows = [...sold, ...refunded];
   const lines = [...state.orders.values()].flatMap((order) => order.lines).sort((one, other) => one.id - other.id);
   return ranked(rows, wish).map(({ id, ...figures }) => {
-    const words = lines.findLast(({ productId }) => productId === id);
+    const lastLine = lines.findLast(({ productId }) => productId === id);
     return {
       productId: id,
-      name: words?.name ?? '',
-      options: words?.options ?? [],
-      ...(words?.i18n && { i18n: words.i18n }),
+      name: lastLine?.name ?? '',
+      options: lastLine?.options ?? [],
+      ...(lastLine?.i18n && { i18n: lastLine.i18n }),
       ...figures,
     };
   });
 }
 
 /** Ranks customers by what they paid in a period, less what was refunded in it. Amounts are in minor units. */
-export function rankUsers(state: DemoState, wish: Wish): OutputOf<Area['userRanking']> {
+export function rankUsers(state: DemoState, wish: RankingQuery): OutputOf<Area['userRanking']> {
   const rows = [
     ...paidIn(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
     ...refundsIn(state, wish.period).map(({ order, refund, isLast }) => ({

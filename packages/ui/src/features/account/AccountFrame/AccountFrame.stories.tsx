@@ -52,7 +52,7 @@ export const LogsOut: Story = {
 };
 
 /** Signed out, there is no logout button. */
-export const Visitor: Story = {
+export const SignedOut: Story = {
   parameters: { shop: { start: '/user' } },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('nav button')).toBeNull();

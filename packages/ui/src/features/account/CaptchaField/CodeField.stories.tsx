@@ -13,9 +13,9 @@ import { StateMatrix } from '../../../testing/StateMatrix.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { CodeField, type CodeFieldProps } from './CodeField.tsx';
 
-type Sent = Envelope<{ cooldown: number }> | undefined;
-const success = (cooldown: number): Sent => ({ status: 'success', data: { cooldown } });
-function refusal(statusCode: number, details?: unknown): Fail {
+type SendResult = Envelope<{ cooldown: number }> | undefined;
+const success = (cooldown: number): SendResult => ({ status: 'success', data: { cooldown } });
+function toFailure(statusCode: number, details?: unknown): Fail {
   const error = { code: statusCode, statusCode, message: '', details };
   return { status: 'fail', data: error, error };
 }
@@ -73,7 +73,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The page's live region. */
-const said = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
+const getAnnouncement = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
 const code = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('input[name="code"]') as HTMLInputElement;
 
@@ -89,13 +89,13 @@ export const Default: Story = {
     await waitFor(() => expect(button).toHaveTextContent('60'));
     await expect(button).not.toHaveTextContent(String(before));
     await expect(code(canvasElement)).toHaveAccessibleDescription(/138\*{4}8000/);
-    await waitFor(() => expect(said()).toMatch(/138\*{4}8000.*60/));
+    await waitFor(() => expect(getAnnouncement()).toMatch(/138\*{4}8000.*60/));
     // During the wait the button keeps the focus and ignores presses.
     await expect(button).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(args.send).toHaveBeenCalledOnce();
     await waitFor(() => expect(button).toHaveTextContent('59'), { timeout: 3000 });
-    await expect(said()).toMatch(/60/);
+    await expect(getAnnouncement()).toMatch(/60/);
   },
 };
 
@@ -105,10 +105,10 @@ export const CountsAloud: Story = {
   args: { send: fn(async () => success(11)) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));
-    await waitFor(() => expect(said()).toMatch(/11/));
-    await waitFor(() => expect(said()).toMatch(/10/), { timeout: 3000 });
+    await waitFor(() => expect(getAnnouncement()).toMatch(/11/));
+    await waitFor(() => expect(getAnnouncement()).toMatch(/10/), { timeout: 3000 });
     await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('9'), { timeout: 3000 });
-    await expect(said()).toMatch(/10/);
+    await expect(getAnnouncement()).toMatch(/10/);
   },
 };
 
@@ -121,7 +121,7 @@ export const MayAskAgain: Story = {
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     await expect(code(canvasElement)).toHaveAccessibleDescription(/m\*{3}@example\.com/);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
-    await waitFor(() => expect(said()).toBe(button.textContent));
+    await waitFor(() => expect(getAnnouncement()).toBe(button.textContent));
     await userEvent.click(button);
     await expect(args.send).toHaveBeenCalledTimes(2);
   },
@@ -152,13 +152,13 @@ export const NotSentAfterAll: Story = {
   },
 };
 
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
-  args: { send: fn(async () => refusal(500)) },
+  args: { send: fn(async () => toFailure(500)) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(code(canvasElement)).toBeInvalid());
-    await expect(code(canvasElement)).toHaveAccessibleDescription(said() ?? '');
+    await expect(code(canvasElement)).toHaveAccessibleDescription(getAnnouncement() ?? '');
     await expect(canvas.getByRole('button')).not.toHaveAttribute('aria-disabled');
   },
 };
@@ -173,9 +173,9 @@ export const Offline: Story = {
 };
 
 /** The server gives the retry time. */
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['!visual'],
-  args: { send: fn(async () => refusal(429, { retryAfter: 45 })) },
+  args: { send: fn(async () => toFailure(429, { retryAfter: 45 })) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('45'));
@@ -185,7 +185,7 @@ export const TooManyTries: Story = {
 
 export const Sending: Story = {
   tags: ['!visual'],
-  args: { send: fn(() => new Promise<Sent>(() => undefined)) },
+  args: { send: fn(() => new Promise<SendResult>(() => undefined)) },
   async play({ args, canvas }) {
     const button = canvas.getByRole('button');
     await userEvent.click(button);

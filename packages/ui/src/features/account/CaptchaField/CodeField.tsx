@@ -8,7 +8,7 @@ import { TextInput, type TextInputProps } from '../../../primitives/TextInput/Te
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { send as sendClass } from './CodeField.css.ts';
 import { maskEmail, maskPhone } from './masked.ts';
-import { useResendWait, type Wait } from './useResendWait.ts';
+import { type ResendWait, useResendWait } from './useResendWait.ts';
 
 export const codeWays = ['mail', 'sms'] as const;
 export type CodeWay = (typeof codeWays)[number];
@@ -37,8 +37,8 @@ export interface CodeFieldProps {
 /** Field for a code sent by e-mail or text message, with a button to send and resend it after the cooldown. */
 export function CodeField({ id, by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
   const { t } = useTranslation('controls');
-  const [wait, setWait] = useState<Wait>();
-  const [refusal, setRefusal] = useState<CallError>();
+  const [wait, setWait] = useState<ResendWait>();
+  const [requestError, setRequestError] = useState<CallError>();
   const [isSending, setSending] = useState(false);
   const left = useResendWait(wait);
 
@@ -50,12 +50,12 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
   async function ask() {
     if (!isReachable) return onUnreachable();
     setSending(true);
-    setRefusal(undefined);
+    setRequestError(undefined);
     const answer = await send();
     setSending(false);
     if (!answer) return;
     if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address) });
-    setRefusal(answer.error);
+    setRequestError(answer.error);
     announce(getMessages(answer.error));
     setWait(answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error) } : undefined);
   }
@@ -64,7 +64,7 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
     <Field
       id={id}
       label={t('code.label')}
-      error={error ?? (refusal && getMessages(refusal))}
+      error={error ?? (requestError && getMessages(requestError))}
       hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}
     >
       <TextInput

@@ -6,7 +6,7 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 /** Seconds left at which the countdown is announced to screen readers; every second would be too often. */
 export const saidAt = [60, 30, 10, 0] as const;
 
-export interface Wait {
+export interface ResendWait {
   seconds: number;
   /** Masked destination of the sent code; undefined if none was sent. */
   to?: string;
@@ -18,7 +18,7 @@ export function markBetween(before: number, now: number): number | undefined {
 }
 
 /** Counts down the seconds until a code can be sent again and announces a few marks to screen readers. */
-export function useResendWait(wait: Wait | undefined): number {
+export function useResendWait(wait: ResendWait | undefined): number {
   const { t } = useTranslation('controls');
   const left = useCountdown(wait?.seconds ?? 0, wait);
   const before = useRef(0);

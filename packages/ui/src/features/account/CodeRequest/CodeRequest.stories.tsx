@@ -102,7 +102,7 @@ export const WithoutThePicture: Story = {
   async play({ canvas, canvasElement }) {
     await pictureIsThere(canvasElement);
     const round = canvas.getAllByRole('button').at(-2) as HTMLElement;
-    const words = round.textContent;
+    const text = round.textContent;
     round.focus();
     await userEvent.keyboard('{Enter}');
     await expect(box(canvasElement, 'captcha')).toBeNull();
@@ -113,7 +113,7 @@ export const WithoutThePicture: Story = {
     await expect(getCode(canvasElement)).toHaveFocus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'));
-    await expect(words).not.toBe('');
+    await expect(text).not.toBe('');
   },
 };
 
@@ -138,7 +138,7 @@ export const ByMessage: Story = {
   },
 };
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.captcha.mail, 'TOO_MANY_REQUESTS', { details: { retryAfter: 45 } })),

@@ -44,7 +44,7 @@ export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = f
       : await message.run({ phone: address, purpose, captchaId, captcha: characters });
     if (answer.status === 'success') setPicture('gone');
     else if (answer.error.code === 'CAPTCHA_WRONG') {
-      proof.refuse();
+      proof.reject();
       return undefined;
     }
     proof.spend();

@@ -19,7 +19,7 @@ export interface PictureProofProps {
 /** Captcha before a code is sent, and its accessible alternative. */
 export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
   const { t } = useTranslation('account');
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const { text, problem, input, change, picture } = proof.field;
   return (
     <div className={proofClass}>
@@ -30,7 +30,7 @@ export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false 
       ) : (
         <CaptchaField
           {...picture}
-          error={words(problem, t('captcha.label'))}
+          error={getMessage(problem, t('captcha.label'))}
           control={{
             name: 'captcha',
             ref: input,

@@ -13,7 +13,7 @@ export interface PictureProofState {
   /** Fetches the next image; each is valid for one attempt. */
   spend: () => void;
   /** Shows that the solution was wrong and fetches the next image. */
-  refuse: () => void;
+  reject: () => void;
   isWithout: boolean;
   goWithout: (isWithout: boolean) => void;
   /** Props for the field. */
@@ -55,7 +55,7 @@ export function usePictureProof(startsWithout = false): PictureProofState {
       return undefined;
     },
     spend,
-    refuse() {
+    reject() {
       spend();
       object('captcha');
     },

@@ -22,10 +22,10 @@ const limits = { min: 2, max: 32 };
 /** Field for a new user name; checks availability while typing. */
 export function UsernameField({ id, check, problem, control }: UsernameFieldProps) {
   const { t } = useTranslation('account');
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const label = t('field.username');
   const isTaken = check.status === 'taken';
-  const error = words(problem ?? (isTaken ? 'taken' : undefined), label, limits);
+  const error = getMessage(problem ?? (isTaken ? 'taken' : undefined), label, limits);
   const verdict = isTaken ? error : check.status === 'free' ? t('register.nameFree') : undefined;
   useEffect(
     function sayVerdict() {

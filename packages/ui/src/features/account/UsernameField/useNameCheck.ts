@@ -24,14 +24,18 @@ export interface NameCheck {
  */
 export function useNameCheck(typed: string, own = ''): NameCheck {
   const name = typed.trim();
-  const [asked, setAsked] = useState('');
+  const [requestedName, setRequestedName] = useState('');
   const isAskable = name !== own && v.is(NewUsernameSchema, name);
-  const isAsked = isAskable && asked === name;
-  const { data, isFetching } = useEndpoint(user.nameAvailable, { username: asked }, { enabled: isAsked, freshForMs });
+  const isAsked = isAskable && requestedName === name;
+  const { data, isFetching } = useEndpoint(
+    user.nameAvailable,
+    { username: requestedName },
+    { enabled: isAsked, freshForMs },
+  );
 
   useEffect(
     function askAfterPause() {
-      const timer = setTimeout(() => setAsked(name), pauseMs);
+      const timer = setTimeout(() => setRequestedName(name), pauseMs);
       return () => clearTimeout(timer);
     },
     [name],
@@ -43,5 +47,5 @@ export function useNameCheck(typed: string, own = ''): NameCheck {
     if (!data) return 'unasked';
     return data.available ? 'free' : 'taken';
   }
-  return { status: statusNow(), askNow: () => setAsked(name) };
+  return { status: statusNow(), askNow: () => setRequestedName(name) };
 }

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const words = style({ display: 'grid', gap: space.xs, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const texts = style({ display: 'grid', gap: space.xs, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const who = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { chosen, empty, emptySign, name, who, words } from './AddressCard.css.ts';
+import { chosen, empty, emptySign, name, texts, who } from './AddressCard.css.ts';
 import { addressText } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
 
@@ -21,7 +21,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
   const { t } = useTranslation('order');
   const countryName = useCountryName();
   return (
-    <div className={words}>
+    <div className={texts}>
       <div className={who}>
         <span className={name}>{address.receiver}</span>
         <Text as="span" weight="semibold" isNumeric>

@@ -54,7 +54,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   const { t } = useTranslation('order');
   const locale = useLocale();
   const countryName = useCountryName();
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(
     AddressFieldsSchema,
@@ -103,7 +103,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
             label={getLabel(field)}
             hint={hints[field]}
             isOptional={!isNeeded(field, country)}
-            error={words(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
+            error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
           >
             {isKnownPlace(field, country) ? (
               <PlaceControl form={form} name={field} autoComplete={inputs[field].autoComplete} />

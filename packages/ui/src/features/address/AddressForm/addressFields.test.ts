@@ -36,7 +36,7 @@ test('a phone number may be typed with blanks, and is checked', () => {
   expect(wrongFields({ ...filled, country: 'HK', district: '南區', phone: 'call me' })).toEqual(['phone']);
 });
 
-test('what the country does not have is not sent, what was saved stays', () => {
+test('fields that the country lacks are not sent; saved ones stay', () => {
   const known = { ...getAddress(filled, undefined), id: 7, country: 'HK', province: '香港' };
   expect(getAddress({ ...filled, postcode: '999077' }, known)).toMatchObject({ id: 7, province: '香港' });
   expect(getAddress({ ...filled, postcode: '999077' }, known).postcode).toBeUndefined();

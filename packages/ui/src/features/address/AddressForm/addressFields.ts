@@ -43,18 +43,18 @@ export function isNeeded(field: AddressField, country: string): boolean {
   return alwaysNeeded.includes(field) || (needed[country] ?? ['city']).includes(field);
 }
 
-const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'tooLong'));
+const shortText = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'tooLong'));
 const filled = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'tooLong'));
 
 const fields = v.object({
   receiver: filled(60),
   phone: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), PhoneSchema),
   country: v.string(),
-  province: words(60),
-  city: words(60),
-  district: words(60),
+  province: shortText(60),
+  city: shortText(60),
+  district: shortText(60),
   detail: filled(200),
-  postcode: words(16),
+  postcode: shortText(16),
   isDefault: v.boolean(),
 });
 export type AddressFields = v.InferOutput<typeof fields>;

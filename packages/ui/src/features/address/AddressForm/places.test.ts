@@ -11,13 +11,13 @@ test('Hong Kong has eighteen districts and the mainland thirty-one parts, each n
   }
 });
 
-test('a place is offered in the reader’s language and found by its other names', () => {
+test('a place is offered in the viewer’s language and found by its other names', () => {
   const [beijing] = placeOptions(provinces, 'en-US', '');
   expect(beijing).toMatchObject({ value: 'Beijing', label: 'Beijing' });
   expect(beijing?.keywords).toContain('北京市');
 });
 
-test('what was saved in another script is still the chosen place, and is not rewritten', () => {
+test('a place saved in another script stays selected and unchanged', () => {
   const options = placeOptions(provinces, 'zh-HK', '广东省');
   expect(options.find(({ value }) => value === '广东省')).toMatchObject({ label: '廣東省' });
 });

@@ -106,15 +106,15 @@ export const Keyboard: Story = {
   tags: ['!visual'],
   args: { neighbours: { previous: '/admin/orders/6', next: '/admin/orders/8' } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const names = [
-      word('admin:shell.backTo', { place: '訂單' }),
+      translate('admin:shell.backTo', { place: '訂單' }),
       '列印',
       '複製',
-      word('common:action.more'),
+      translate('common:action.more'),
       '寄出',
-      word('admin:shell.previousRecord'),
-      word('admin:shell.nextRecord'),
+      translate('admin:shell.previousRecord'),
+      translate('admin:shell.nextRecord'),
     ];
     for (const name of names) {
       await userEvent.tab();

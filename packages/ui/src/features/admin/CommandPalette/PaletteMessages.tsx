@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Keys } from '../../../patterns/ShortcutSheet/Keys.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { hint, hints, message } from './CommandPalette.css.ts';
-import type { Landing } from './useLanding.ts';
+import type { NumberLookup } from './useLanding.ts';
 
 /** Message for no results, with suggestions. */
 export function EmptyMessage({ query }: { query: string }) {
@@ -18,10 +18,10 @@ export function EmptyMessage({ query }: { query: string }) {
 }
 
 /** Status of the lookup that Enter on a full number started. */
-export function LandingMessage({ number, status }: Landing) {
+export function LandingMessage({ number, status }: NumberLookup) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const words: Record<Landing['status'], string> = {
+  const messages: Record<NumberLookup['status'], string> = {
     looking: t('palette.opening', { number }),
     missing: t('palette.noRecord', { number }),
     failed: common('error.action'),
@@ -29,7 +29,7 @@ export function LandingMessage({ number, status }: Landing) {
   return (
     <div className={message} role={status === 'looking' ? 'status' : 'alert'}>
       <Text size="bodySm" tone={status === 'failed' ? 'danger' : 'default'}>
-        {words[status]}
+        {messages[status]}
       </Text>
     </div>
   );

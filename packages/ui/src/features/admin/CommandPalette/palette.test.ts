@@ -18,7 +18,7 @@ test('nothing typed shows everything in its own order', () => {
   expect(titles('  ')).toEqual(['Products', 'Orders', 'Reports', '订单设置']);
 });
 
-test('words find titles and keywords, the best first, in any script and case', () => {
+test('a query finds titles and keywords, the best first, in any script and case', () => {
   expect(titles('ord')[0]).toBe('Orders');
   expect(titles('SALES')).toEqual(['Reports']);
   expect(titles('订单')).toEqual(['订单设置']);
@@ -38,7 +38,7 @@ test('an action is no place to come back to', () => {
   expect(withRecent([], { id: 'new', kind: 'action', title: 'New product', onSelect: () => undefined })).toEqual([]);
 });
 
-test('what someone else wrote there, or a storage that refuses, is no recent place', () => {
+test('invalid stored values and failing storage give no recent places', () => {
   const { tab } = fakeStorage({ [recentsKey]: '[{"id":1,"href":"javascript:"}]' });
   expect(readRecents(tab())).toEqual([]);
   expect(readRecents(throwingStorage())).toEqual([]);

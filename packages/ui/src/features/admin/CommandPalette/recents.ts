@@ -5,7 +5,7 @@ import { type PaletteItem, paletteKinds } from './palette.ts';
 
 /** Stored in sessionStorage, which a log-out clears, because the items name customers. */
 export const recentsKey = 'adminRecents';
-const most = 5;
+const maxRecents = 5;
 
 const RecentSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -14,23 +14,23 @@ const RecentSchema = v.object({
   meta: v.optional(v.pipe(v.string(), v.maxLength(500))),
   href: v.pipe(v.string(), v.maxLength(2000)),
 });
-export type Recent = v.InferOutput<typeof RecentSchema>;
+export type RecentItem = v.InferOutput<typeof RecentSchema>;
 
-const RecentsSchema = v.pipe(v.array(RecentSchema), v.maxLength(most));
+const RecentsSchema = v.pipe(v.array(RecentSchema), v.maxLength(maxRecents));
 
 /** Reads the recent entries of the command palette; none if the stored value is invalid. */
-export function readRecents(storage: Storage): Recent[] {
+export function readRecents(storage: Storage): RecentItem[] {
   return readStored(storage, recentsKey, RecentsSchema) ?? [];
 }
 
 /** Adds an item at the front. Items without a URL are not added, since they cannot be reopened. */
-export function withRecent(recents: readonly Recent[], { id, kind, title, meta, href }: PaletteItem): Recent[] {
+export function withRecent(recents: readonly RecentItem[], { id, kind, title, meta, href }: PaletteItem): RecentItem[] {
   if (href === undefined) return [...recents];
   const others = recents.filter((recent) => recent.id !== id);
-  return [{ id, kind, title, ...(meta === undefined ? {} : { meta }), href }, ...others].slice(0, most);
+  return [{ id, kind, title, ...(meta === undefined ? {} : { meta }), href }, ...others].slice(0, maxRecents);
 }
 
 /** Stores the recent entries of the command palette. */
-export function writeRecents(storage: Storage, recents: readonly Recent[]): void {
+export function writeRecents(storage: Storage, recents: readonly RecentItem[]): void {
   writeStored(storage, recentsKey, recents);
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PaletteItem, PaletteNumbers } from './palette.ts';
 
-export interface Landing {
+export interface NumberLookup {
   number: string;
   status: 'looking' | 'missing' | 'failed';
 }
 
 /** Opens a record when Enter is pressed on its full number, before search results arrive. */
 export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: PaletteItem) => void) {
-  const [landing, setLanding] = useState<Landing>();
+  const [landing, setLanding] = useState<NumberLookup>();
   const running = useRef<AbortController>(undefined);
 
   function forget() {

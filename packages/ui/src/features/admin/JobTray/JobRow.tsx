@@ -98,15 +98,15 @@ function JobText({ job }: { job: JobTask }) {
 function useStateLabels(job: JobTask): string {
   const { t } = useTranslation('admin');
   const { number, percent } = useNumberFormats();
-  const said = toJobState(job);
-  switch (said.key) {
+  const jobState = toJobState(job);
+  switch (jobState.key) {
     case 'said':
-      return said.text;
+      return jobState.text;
     case 'amount':
-      return t('jobs.amount', { done: number(said.done), total: number(said.total) });
+      return t('jobs.amount', { done: number(jobState.done), total: number(jobState.total) });
     case 'percent':
-      return percent(said.share);
+      return percent(jobState.share);
     default:
-      return t(`jobs.status.${said.key}`);
+      return t(`jobs.status.${jobState.key}`);
   }
 }

@@ -9,7 +9,7 @@ import { guide } from '../../../testing/guide.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import type { TaskCall } from '../../file/UploadField/taskQueue.ts';
 import { JobTray } from './JobTray.tsx';
-import { createJobStore, type Job, type JobKind, JobRefusal, type JobResult, type JobStore } from './jobStore.ts';
+import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobStore } from './jobStore.ts';
 
 interface StoryJob extends TaskCall {
   succeed: (result?: JobResult) => void;
@@ -106,7 +106,7 @@ function everyState(): JobStore {
     job('mat.jpeg'),
   ]);
   at('orders-2026-03.csv').succeed({ action: { label: '打开', onPress: fn() } });
-  at('celadon.jpeg').fail(new JobRefusal('照片超过 20 MB'));
+  at('celadon.jpeg').fail(new JobError('照片超过 20 MB'));
   store.cancel(5);
   at('teapots.csv').onProgress({ share: 0, done: 0, total: 5000 });
   pass(45_000);
@@ -150,14 +150,14 @@ export const CountsDown: Story = {
       uploads.at(name).succeed();
     }
     await waitFor(() => expect(head).toHaveTextContent(/3.*8|8.*3/));
-    const said = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
-    await waitFor(() => expect(said()).toMatch(/50\s?%/));
+    const getAnnouncement = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
+    await waitFor(() => expect(getAnnouncement()).toMatch(/50\s?%/));
     await waitFor(() => uploads.at('picture-8.jpeg'));
     uploads.at('picture-6.jpeg').succeed();
     uploads.at('picture-7.jpeg').fail(new Error('connection lost'));
     uploads.at('picture-8.jpeg').succeed();
     await waitFor(() => expect(head).toHaveTextContent(/7.*1/));
-    await expect(said()).toBe(head.textContent);
+    await expect(getAnnouncement()).toBe(head.textContent);
     await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     // It stays until closed.
     const close = within(canvas.getByRole('region')).getAllByRole('button')[1] as HTMLElement;

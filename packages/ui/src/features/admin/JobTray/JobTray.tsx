@@ -28,11 +28,11 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
   const listId = useId();
-  const words = useHeadMessages(store);
+  const message = useHeadMessages(store);
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
   useAskBeforeLeaving(isBusy);
-  useJobNews(isBusy, share, words);
+  useJobNews(isBusy, share, message);
   const listElement = useRef<HTMLUListElement>(null);
   const [shownBells, setShownBells] = useState(bells);
   if (shownBells !== bells) {
@@ -49,7 +49,7 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   return (
     <section className={tray} aria-label={t('jobs.label')}>
       <div className={head}>
-        <span className={headMessages}>{words}</span>
+        <span className={headMessages}>{message}</span>
         <IconButton
           tooltip="top"
           label={isCollapsed ? t('jobs.expand') : t('jobs.collapse')}
@@ -67,7 +67,7 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
       </div>
       {isCollapsed && isBusy && (
         <div className={whole}>
-          <Progress label={words} share={share} />
+          <Progress label={message} share={share} />
         </div>
       )}
       {!isCollapsed && (
@@ -84,22 +84,22 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
 
 function useHeadMessages(store: JobStore): string {
   const { t } = useTranslation('admin');
-  const said = toTrayHead(store.tasks());
-  switch (said.key) {
+  const trayHead = toTrayHead(store.tasks());
+  switch (trayHead.key) {
     case 'uploading':
     case 'working':
-      return t(`jobs.${said.key}`, { n: said.n, total: said.total });
+      return t(`jobs.${trayHead.key}`, { n: trayHead.n, total: trayHead.total });
     case 'done':
-      return t('jobs.done', { count: said.count });
+      return t('jobs.done', { count: trayHead.count });
     case 'ended':
-      return t('jobs.ended', { done: said.done, failed: said.failed });
+      return t('jobs.ended', { done: trayHead.done, failed: trayHead.failed });
     case 'stopped':
       return t('jobs.stopped');
   }
 }
 
 /** Announces each quarter of the total progress, and the result, to screen readers. */
-function useJobNews(isBusy: boolean, share: number, words: string) {
+function useJobNews(isBusy: boolean, share: number, message: string) {
   const { t } = useTranslation('common');
   const formats = useFormats();
   const quarter = toQuarter(share);
@@ -108,9 +108,9 @@ function useJobNews(isBusy: boolean, share: number, words: string) {
     function sayTheNews() {
       const last = before.current;
       before.current = { isBusy, quarter };
-      if (last.isBusy && !isBusy) announce(words);
+      if (last.isBusy && !isBusy) announce(message);
       else if (isBusy && quarter > last.quarter) announce(t('progress', { percent: formats.percent(quarter / 100) }));
     },
-    [isBusy, quarter, words, t, formats],
+    [isBusy, quarter, message, t, formats],
   );
 }

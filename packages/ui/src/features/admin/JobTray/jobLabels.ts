@@ -1,5 +1,5 @@
 import { isOpen, secondsLeft, summarize } from '../../file/UploadField/tasks.ts';
-import { JobRefusal, type JobTask } from './jobStore.ts';
+import { JobError, type JobTask } from './jobStore.ts';
 
 /** Summary in the tray's header: message key and values. */
 export type TrayHead =
@@ -30,7 +30,7 @@ export type JobState =
 export function toJobState(job: JobTask): JobState {
   const { status, share, done, total, result, error } = job;
   if (status === 'done' && result?.note) return { key: 'said', text: result.note };
-  if (status === 'failed' && error instanceof JobRefusal) return { key: 'said', text: error.message };
+  if (status === 'failed' && error instanceof JobError) return { key: 'said', text: error.message };
   if (status !== 'running') return { key: status };
   if (share === 1) return { key: 'finishing' };
   if (done !== undefined && total !== undefined) return { key: 'amount', done, total };

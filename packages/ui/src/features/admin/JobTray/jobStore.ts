@@ -18,7 +18,7 @@ export interface JobResult {
 }
 
 /** Error with a translated message, shown instead of the general one. */
-export class JobRefusal extends Error {}
+export class JobError extends Error {}
 
 export interface Job {
   kind: JobKind;

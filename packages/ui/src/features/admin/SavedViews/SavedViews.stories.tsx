@@ -81,16 +81,16 @@ const names = () => kept().views.map(({ name }) => name);
 /** Validated on submit, and then on every change. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const trigger = canvas.getByRole('button', { name: word('admin:views.save') });
+    const translate = getTranslate(loaded);
+    const trigger = canvas.getByRole('button', { name: translate('admin:views.save') });
     await userEvent.click(trigger);
     const form = within(await screen.findByRole('dialog'));
-    const field = form.getByRole('textbox', { name: word('admin:views.name') });
+    const field = form.getByRole('textbox', { name: translate('admin:views.name') });
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await expect(form.getByText(word('admin:views.nameNeeded'))).toBeVisible();
+    await expect(form.getByText(translate('admin:views.nameNeeded'))).toBeVisible();
     await userEvent.type(field, '茶具訂單');
-    await expect(form.getByText(word('admin:views.nameTaken'))).toBeVisible();
+    await expect(form.getByText(translate('admin:views.nameTaken'))).toBeVisible();
     await userEvent.type(field, '二{Enter}');
     await expect(names()).toEqual(['今天要寄', '茶具訂單', '茶具訂單二']);
     await expect(kept().views[2]?.query).toBe('q=tea');
@@ -102,8 +102,8 @@ export const Default: Story = {
 export const Managing: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const trigger = canvas.getByRole('button', { name: word('admin:views.manage') });
+    const translate = getTranslate(loaded);
+    const trigger = canvas.getByRole('button', { name: translate('admin:views.manage') });
     await userEvent.click(trigger);
     const list = within(await screen.findByRole('dialog'));
     const press = async (name: string) => userEvent.click(list.getByRole('button', { name }));
@@ -114,18 +114,20 @@ export const Managing: Story = {
       await expect(button).toHaveFocus();
     }
 
-    await press(word('admin:views.setDefault', { name: '茶具訂單' }));
+    await press(translate('admin:views.setDefault', { name: '茶具訂單' }));
     await expect(kept().defaultId).toBe('saved-2');
-    await press(word('admin:views.rename', { name: '今天要寄' }));
-    const field = list.getByRole('textbox', { name: word('admin:views.name') });
+    await press(translate('admin:views.rename', { name: '今天要寄' }));
+    const field = list.getByRole('textbox', { name: translate('admin:views.name') });
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('急件{Enter}');
     await expect(names()).toEqual(['急件', '茶具訂單']);
 
-    await press(word('admin:views.remove', { name: '急件' }));
+    await press(translate('admin:views.remove', { name: '急件' }));
     await expect(names()).toEqual(['茶具訂單']);
-    await expect(list.getByRole('button', { name: word('admin:views.remove', { name: '茶具訂單' }) })).toHaveFocus();
-    const undo = await screen.findByRole('button', { name: word('common:action.undo') });
+    await expect(
+      list.getByRole('button', { name: translate('admin:views.remove', { name: '茶具訂單' }) }),
+    ).toHaveFocus();
+    const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
     await userEvent.click(undo);
     await expect(names()).toEqual(['急件', '茶具訂單']);
     // During the exit animation, Escape still belongs to the toast.

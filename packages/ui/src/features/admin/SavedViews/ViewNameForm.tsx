@@ -4,7 +4,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { longestName, nameTrouble, type SavedViews } from './savedViews.ts';
+import { checkName, longestName, type SavedViews } from './savedViews.ts';
 
 export interface ViewNameFormProps {
   saved: SavedViews;
@@ -21,14 +21,14 @@ export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewName
   const { t } = useTranslation('admin');
   const [name, setName] = useState(own?.name ?? '');
   const [isJudged, setJudged] = useState(false);
-  const trouble = nameTrouble(saved, name, own?.id);
+  const problem = checkName(saved, name, own?.id);
 
   function send(event: FormEvent) {
     event.preventDefault();
     // React events bubble through portals: keep this submit from a form around the popover.
     event.stopPropagation();
     setJudged(true);
-    if (!trouble) onSave(name.trim());
+    if (!problem) onSave(name.trim());
   }
 
   return (
@@ -37,7 +37,7 @@ export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewName
         <Field
           label={t('views.name')}
           hint={hint}
-          error={isJudged && trouble ? t(`views.${trouble}`, { n: longestName }) : undefined}
+          error={isJudged && problem ? t(`views.${problem}`, { n: longestName }) : undefined}
         >
           <TextInput
             size="sm"

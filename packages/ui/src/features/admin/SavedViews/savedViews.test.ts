@@ -1,6 +1,6 @@
 import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { defaultToggled, nameTrouble, noViews, readViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import { checkName, defaultToggled, noViews, readViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
 
 const two = viewAdded(viewAdded(noViews, ' To ship today ', 'f.status=20'), 'Tea', 'q=tea');
 
@@ -16,12 +16,12 @@ test('an id is not given twice while its view is there', () => {
   expect(again.views.map(({ id }) => id)).toEqual(['saved-2', 'saved-3']);
 });
 
-test('names are needed, short and told apart; a view may keep its own', () => {
-  expect(nameTrouble(two, '  ')).toBe('nameNeeded');
-  expect(nameTrouble(two, 'x'.repeat(41))).toBe('nameTooLong');
-  expect(nameTrouble(two, '茶'.repeat(40))).toBeUndefined();
-  expect(nameTrouble(two, ' tea ')).toBe('nameTaken');
-  expect(nameTrouble(two, 'TEA', 'saved-2')).toBeUndefined();
+test('names are required, short and unique; a view may keep its own', () => {
+  expect(checkName(two, '  ')).toBe('nameNeeded');
+  expect(checkName(two, 'x'.repeat(41))).toBe('nameTooLong');
+  expect(checkName(two, '茶'.repeat(40))).toBeUndefined();
+  expect(checkName(two, ' tea ')).toBe('nameTaken');
+  expect(checkName(two, 'TEA', 'saved-2')).toBeUndefined();
 });
 
 test('a view is renamed without losing its place', () => {
@@ -36,7 +36,7 @@ test('the default is chosen, taken back, and goes with its view', () => {
   expect(viewRemoved(chosen, 'saved-1').defaultId).toBe('saved-2');
 });
 
-test('what was kept comes back, what is broken is nothing', () => {
+test('stored views are restored, invalid ones are dropped', () => {
   const stored = (text: string) => readViews(fakeStorage({ views: text }).tab(), 'views');
   expect(stored(JSON.stringify(two))).toEqual(two);
   for (const text of ['', '{', '[]', '{"views":[{"id":1}]}']) expect(stored(text)).toEqual(noViews);

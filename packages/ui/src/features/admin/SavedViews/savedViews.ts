@@ -29,10 +29,10 @@ export function readViews(storage: Storage, key: string): SavedViews {
   return readStored(storage, key, SavedViewsSchema) ?? noViews;
 }
 
-export type NameTrouble = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
+export type NameProblem = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
 
 /** Returns why a name is invalid; `ownId` is the view being renamed. */
-export function nameTrouble({ views }: SavedViews, name: string, ownId?: string): NameTrouble | undefined {
+export function checkName({ views }: SavedViews, name: string, ownId?: string): NameProblem | undefined {
   const newName = name.trim();
   if (newName === '') return 'nameNeeded';
   if ([...newName].length > longestName) return 'nameTooLong';

@@ -61,7 +61,7 @@ export const picture = style({
   selectors: { [`${card.classNames.base}:active &`]: { transform: 'scale(.99)' } },
 });
 
-export const words = style({
+export const texts = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',

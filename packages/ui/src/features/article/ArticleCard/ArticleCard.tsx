@@ -1,11 +1,11 @@
 import type { ArticleCard as Article } from '@sampan/api/entities';
-import { getForeignLocale, translated } from '../../../i18n/translated.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { card, excerpt, link, picture, words } from './ArticleCard.css.ts';
+import { card, excerpt, link, picture, texts } from './ArticleCard.css.ts';
 import { publishedOn } from './publishedOn.ts';
 
 export const articleCardLooks = ['card', 'row', 'lead'] as const;
@@ -34,7 +34,7 @@ const pictureSizes: Record<ArticleCardLook, string> = {
 /** An article in a list; the whole card is one link. */
 export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriority = false }: ArticleCardProps) {
   const locale = useLocale();
-  const { title, summary, slug, cover, publishedAt } = translated(article, locale);
+  const { title, summary, slug, cover, publishedAt } = localize(article, locale);
   const isLead = look === 'lead';
   return (
     <article className={card({ look })}>
@@ -48,7 +48,7 @@ export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriori
           isPriority={isPriority}
         />
       </div>
-      <div className={words}>
+      <div className={texts}>
         <Heading level={headingLevel} size={isLead ? 'display' : 'title'} maxLines={isLead ? 3 : 2}>
           <Link
             look="bare"

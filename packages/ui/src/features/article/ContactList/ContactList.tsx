@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@sampan/api/entities';
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wordsIn } from '../../../i18n/translated.ts';
+import { getSettingText } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -12,14 +12,14 @@ export interface ContactListProps {
   settings: PublicSettings;
 }
 
-interface Way {
+interface ContactWay {
   name: 'email' | 'phone' | 'address' | 'hours';
   key: string;
   icon: LucideIcon;
   getHref?: (value: string) => string;
 }
 
-const ways: readonly Way[] = [
+const ways: readonly ContactWay[] = [
   { name: 'email', key: 'contactEmail', icon: Mail, getHref: (value) => `mailto:${value}` },
   { name: 'phone', key: 'contactPhone', icon: Phone, getHref: (value) => `tel:${value}` },
   { name: 'address', key: 'contactAddress', icon: MapPin },
@@ -31,13 +31,13 @@ export function ContactList({ settings }: ContactListProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const known = ways.flatMap((way) => {
-    const words = wordsIn(settings.site?.[way.key], locale);
-    return words ? [{ ...way, words }] : [];
+    const text = getSettingText(settings.site?.[way.key], locale);
+    return text ? [{ ...way, text }] : [];
   });
   if (known.length === 0) return null;
   return (
     <dl className={list}>
-      {known.map(({ name, icon, getHref, words }) => (
+      {known.map(({ name, icon, getHref, text }) => (
         <div key={name} className={row}>
           <dt className={label}>
             <Icon as={icon} size={18} className={sign} />
@@ -45,11 +45,11 @@ export function ContactList({ settings }: ContactListProps) {
           </dt>
           <dd className={value}>
             {getHref ? (
-              <Link href={getHref(words)} className={way}>
-                {words}
+              <Link href={getHref(text)} className={way}>
+                {text}
               </Link>
             ) : (
-              words
+              text
             )}
           </dd>
         </div>

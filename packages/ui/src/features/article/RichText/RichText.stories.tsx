@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const junk = canvas.getByRole('button', { name: /junk/ });
     junk.focus();
     await userEvent.keyboard('{Enter}');
@@ -49,13 +49,16 @@ export const Default: Story = {
     await waitFor(() => expect(viewer.getByText('This is what our front door looks out on.')).toBeVisible());
     await userEvent.keyboard('{ArrowRight}');
     await expect(viewer.getByRole('status')).toHaveTextContent(
-      word('shop:viewer.picture', { name: 'About Sampan', n: 2, total: 2 }),
+      translate('shop:viewer.picture', { name: 'About Sampan', n: 2, total: 2 }),
     );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(junk).toHaveFocus());
     await expect(canvas.getByRole('link', { name: 'we know whose' })).toHaveAttribute('href', '/goods');
     await expect(canvas.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noreferrer');
-    await expect(canvas.getByRole('region', { name: word('shop:richText.table') })).toHaveAttribute('tabindex', '0');
+    await expect(canvas.getByRole('region', { name: translate('shop:richText.table') })).toHaveAttribute(
+      'tabindex',
+      '0',
+    );
     const quote = canvasElement.querySelector('blockquote') as HTMLElement;
     await expect(getComputedStyle(quote).fontStyle).toBe('normal');
   },
@@ -92,7 +95,7 @@ export const Keyboard: Story = {
 
 const hostile = `
 <h1>A heading</h1><script>window.hit = true</script><style>p { color: red }</style>
-<p onclick="window.hit = true" style="color: red" class="x">Kept <font color="red">words</font></p>
+<p onclick="window.hit = true" style="color: red" class="x">Kept <font color="red">text</font></p>
 <p><a href="javascript:window.hit = true">a script</a> <a href="//evil.example">another house</a></p>
 <img src="x" onerror="window.hit = true" alt="bad"><img src="data:text/html,x" alt="worse">
 <iframe src="https://evil.example"></iframe><svg><script>window.hit = true</script></svg>
@@ -103,7 +106,7 @@ export const Hostile: Story = {
   args: { html: hostile },
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible();
-    await expect(canvas.getByText(/^Kept words/)).toBeVisible();
+    await expect(canvas.getByText(/^Kept text/)).toBeVisible();
     await expect(canvasElement.querySelector('script, style, iframe, svg, img, form, input, font')).toBeNull();
     await expect(canvas.queryByRole('link')).toBeNull();
     await expect(canvas.queryByRole('button')).toBeNull();

@@ -13,7 +13,7 @@ function written(nodes: readonly RichNode[]): string {
 }
 const again = (html: string) => written(richTree(html));
 
-test('what is on the list stays as it is', () => {
+test('allowed markup is kept', () => {
   const html = '<h2>A</h2><p>b <strong lang="zh-HK">c</strong></p><ul><li>d<ul><li>e</li></ul></li><li>f</li></ul>';
   expect(again(html)).toBe(html);
 });
@@ -57,7 +57,7 @@ test('two hundred thousand characters are read in no time', () => {
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('pictures come with the words below them, links each once, headings in order', () => {
+test('pictures have their captions, links are unique, headings in order', () => {
   const tree = richTree(
     '<h2>A <em>b</em></h2><figure><img src="/media/a" alt="x"><figcaption>c</figcaption></figure><p><a href="/goods/d">d</a><img src="/media/e" alt="f"><a href="/goods/d">g</a></p>',
   );
@@ -69,7 +69,7 @@ test('pictures come with the words below them, links each once, headings in orde
   expect(headingsIn(tree).map(({ children }) => textIn(children))).toEqual(['A b']);
 });
 
-test('what was looked for is marked wherever it stands, in any case, signs and all', () => {
+test('matches of the query are highlighted, in any case, with special characters', () => {
   const tree = richTree('<p>Tea, <b>TEA</b> and (tea)</p>');
   expect(written(markedIn(tree, 'tea'))).toBe(
     '<p><mark>Tea</mark>, <b><mark>TEA</mark></b> and (<mark>tea</mark>)</p>',

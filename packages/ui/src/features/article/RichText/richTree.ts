@@ -57,7 +57,7 @@ const endsBefore: Readonly<Record<string, (tag: string) => boolean>> = {
   thead: (tag) => tag === 'tbody',
 };
 /** Whitespace between children of these elements is dropped. */
-const holdsNoWords = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
+const dropsWhitespace = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
 
 function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
   const kept: RichElement['attributes'] = {};
@@ -96,7 +96,7 @@ export function richTree(html: string): RichNode[] {
 
   for (const token of htmlTokens(html, mute)) {
     if (token.kind === 'text') {
-      if (token.text.trim() !== '' || !holdsNoWords.has(top().tag)) add(token.text);
+      if (token.text.trim() !== '' || !dropsWhitespace.has(top().tag)) add(token.text);
       continue;
     }
     const tag = insteadOfTags[token.tag] ?? token.tag;
@@ -151,17 +151,17 @@ export function linksIn(nodes: readonly RichNode[]): string[] {
   return [...new Set(found)];
 }
 
-/** Wraps every case-insensitive match of `words` in a `<mark>`. */
-export function markedIn(nodes: readonly RichNode[], words: string): RichNode[] {
-  if (words === '') return [...nodes];
+/** Wraps every case-insensitive match of `query` in a `<mark>`. */
+export function markedIn(nodes: readonly RichNode[], query: string): RichNode[] {
+  if (query === '') return [...nodes];
   return nodes.flatMap((node): RichNode[] => {
-    if (typeof node !== 'string') return [{ ...node, children: markedIn(node.children, words) }];
-    return markedText(node, words);
+    if (typeof node !== 'string') return [{ ...node, children: markedIn(node.children, query) }];
+    return markedText(node, query);
   });
 }
 
-function markedText(text: string, words: string): RichNode[] {
-  const pieces = text.split(new RegExp(`(${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'gi'));
+function markedText(text: string, query: string): RichNode[] {
+  const pieces = text.split(new RegExp(`(${query.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'gi'));
   // split() with a capture group: odd pieces are the matches.
   return pieces.flatMap((piece, at): RichNode[] => {
     if (piece === '') return [];

@@ -49,7 +49,7 @@ export const reveal = style({
 export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0, blockSize: pictureSize });
 export const picture = style({ flexShrink: 0, inlineSize: pictureSize });
 
-export const words = style({
+export const texts = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

@@ -2,7 +2,7 @@ import type { CartNote } from '@sampan/domain/cart/cartNotes';
 import { Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
@@ -22,7 +22,7 @@ import {
   name as nameClass,
   picture,
   reveal,
-  words,
+  texts,
 } from './CartLine.css.ts';
 import { lineLimit, type VisibleLine } from './lines.ts';
 
@@ -58,7 +58,7 @@ export function CartLine({
 }: CartLineProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
-  const { name, options = [] } = useTranslated()(line);
+  const { name, options = [] } = useLocalize()(line);
   const swipe = useSwipe();
   const limit = lineLimit(line, maxPerLine);
 
@@ -97,7 +97,7 @@ export function CartLine({
         <div className={picture}>
           <Picture src={line.cover} alt="" sizes="88px" radius="lg" isFaded={isUnavailable} />
         </div>
-        <div className={words}>
+        <div className={texts}>
           <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
             {line.slug ? (
               <Link look="bare" href={`/goods/${line.slug}`} className={link} data-control="link">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import type { VisibleLine } from './lines.ts';
 
@@ -9,7 +9,7 @@ import type { VisibleLine } from './lines.ts';
 export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const toast = useToast();
   const cart = useCartActions();
   /** Lines that the visible toast restores. */
@@ -23,12 +23,12 @@ export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
     // The cart only undoes its last removal: merge this removal with the one whose toast is still open.
     if (undoable.current.length > 0) cart.undo();
     cart.removeMany(all.map(({ productId }) => productId));
-    const words =
+    const message =
       all.length === 1
-        ? t('cart.removedNamed', { name: inWords(first).name })
+        ? t('cart.removedNamed', { name: localize(first).name })
         : t('cart.removedMany', { count: all.length });
     toast.action(
-      words,
+      message,
       { label: common('action.undo'), onPress: cart.undo },
       {
         onEnd() {

@@ -57,9 +57,9 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: /^茶杯/ })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByRole('button', { name: /^茶杯/ })).toHaveAttribute('aria-current', 'true');
-    const [least, most] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
-    await userEvent.type(least, '200');
-    await userEvent.type(most, '50{Enter}');
+    const [minBox, maxBox] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.type(minBox, '200');
+    await userEvent.type(maxBox, '50{Enter}');
     canvas.getByRole('checkbox').focus();
     await userEvent.keyboard(' ');
     await expect(args.onChange).toHaveBeenLastCalledWith({ category: 3, min: 5000, max: 20000, stock: true });

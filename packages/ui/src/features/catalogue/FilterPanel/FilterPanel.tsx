@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { PriceRange, type PriceRangeProps } from '../../../patterns/PriceRange/PriceRange.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
@@ -93,11 +93,11 @@ interface CategoryTreeProps {
 /** Two levels; the second is shown for the selected branch only. */
 function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const open = pathTo(categories, chosen)[0];
   const item = (one: ListedCategory) => (
     <CategoryButton
-      name={inWords(one).name}
+      name={localize(one).name}
       count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
       isChosen={one.id === chosen}
       onPress={() => onChoose(one.id)}

@@ -52,7 +52,7 @@ export const secondPicture = style({ background: 'none' });
 export const tag = style({ position: 'absolute', insetBlockStart: space.sm, insetInlineStart: space.sm });
 export const soldOutTag = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
-export const words = style({
+export const texts = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',

@@ -2,7 +2,7 @@ import type { ProductCard as Product } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
@@ -23,8 +23,8 @@ import {
   secondPicture,
   soldOutTag,
   tag,
+  texts,
   tile,
-  words,
 } from './ProductCard.css.ts';
 
 export const productCardLooks = ['grid', 'row', 'mini'] as const;
@@ -68,7 +68,7 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 3,
 }: ProductCardProps) {
   const { t } = useTranslation('common');
-  const { name } = useTranslated()(product);
+  const { name } = useLocalize()(product);
   const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
   const isSoldOut = stock <= 0;
   const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
@@ -110,7 +110,7 @@ export const ProductCard = memo(function ProductCard({
           </IconButton>
         )}
       </div>
-      <div className={words}>
+      <div className={texts}>
         <Heading level={headingLevel} size="bodySm" className={classes(nameClass, nameLines[look])}>
           <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
             {name}

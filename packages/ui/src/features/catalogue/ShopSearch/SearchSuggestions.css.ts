@@ -39,7 +39,7 @@ export const sign = style({
   inlineSize: size[44],
   color: color.text.muted,
 });
-export const words = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const texts = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const count = style({ color: color.text.muted, fontVariantNumeric: 'tabular-nums' });
 export const remove = style({
   flexShrink: 0,

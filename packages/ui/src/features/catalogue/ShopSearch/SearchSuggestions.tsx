@@ -13,7 +13,7 @@ import { group, heading, list, panel } from './SearchSuggestions.css.ts';
 import { SuggestionOption } from './SuggestionOption.tsx';
 import { type SuggestionRow, stepRow, toRows } from './suggestionRows.ts';
 
-/** What the field asks of the loaded panel. */
+/** Methods of the loaded panel that the field calls. */
 export interface SuggestionsHandle {
   /** Handles a key of the field; true if it was the panel's. */
   press: (key: string) => boolean;

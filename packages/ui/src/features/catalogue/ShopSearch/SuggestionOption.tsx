@@ -1,14 +1,14 @@
 import { Clock, LayoutGrid, Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { classes } from '../../../primitives/classes.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { popItem } from '../../../primitives/layer.css.ts';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { count, option, picture, remove, sign, words } from './SearchSuggestions.css.ts';
+import { count, option, picture, remove, sign, texts } from './SearchSuggestions.css.ts';
 import type { SuggestionRow } from './suggestionRows.ts';
 
 export interface SuggestionOptionProps {
@@ -79,25 +79,25 @@ export function SuggestionOption(props: SuggestionOptionProps) {
 type RowOf<Kind extends SuggestionRow['kind']> = Extract<SuggestionRow, { kind: Kind }>;
 
 function ProductContent({ row: { product } }: { row: RowOf<'product'> }) {
-  const { name } = useTranslated()(product);
+  const { name } = useLocalize()(product);
   const { priceAmount, maxPriceAmount, currency } = product;
   return (
     <>
       <Picture src={product.cover} alt="" sizes="44px" radius="md" className={picture} />
-      <span className={words}>{name}</span>
+      <span className={texts}>{name}</span>
       <Price amount={priceAmount} currency={currency} size="sm" {...(maxPriceAmount && { to: maxPriceAmount })} />
     </>
   );
 }
 
 function CategoryContent({ row: { category } }: { row: RowOf<'category'> }) {
-  const { name } = useTranslated()(category);
+  const { name } = useLocalize()(category);
   return (
     <>
       <span className={sign}>
         <Icon as={LayoutGrid} size={18} />
       </span>
-      <span className={words}>{name}</span>
+      <span className={texts}>{name}</span>
       <span className={count}>{category.productCount}</span>
     </>
   );
@@ -113,7 +113,7 @@ function RecentContent({ keyword, onRemove }: SuggestionOptionProps & { keyword:
       <span className={sign}>
         <Icon as={Clock} size={18} />
       </span>
-      <span className={words}>{keyword}</span>
+      <span className={texts}>{keyword}</span>
       {/* An option has no controls for screen readers: the Delete key removes it. */}
       <span aria-hidden className={remove} data-remove="" onClick={press}>
         <Icon as={X} size={18} />
@@ -129,7 +129,7 @@ function AllContent({ row }: { row: RowOf<'all'> }) {
       <span className={sign}>
         <Icon as={Search} size={18} />
       </span>
-      <span className={words}>{t('search.all', { keyword: row.keyword })}</span>
+      <span className={texts}>{t('search.all', { keyword: row.keyword })}</span>
     </>
   );
 }

@@ -33,7 +33,7 @@ export const sign = style({
   color: color.text.muted,
 });
 
-export const words = style({
+export const texts = style({
   flexGrow: 1,
   minInlineSize: 0,
   '@container': {

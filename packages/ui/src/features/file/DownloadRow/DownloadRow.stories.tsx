@@ -13,8 +13,8 @@ import { list } from './DownloadRow.css.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import { type Downloads, useDownloads } from './useDownloads.ts';
 
-const words = 'The drawing of the side-handle teapot, one to one. '.repeat(40);
-const content = new TextEncoder().encode(words);
+const text = 'The drawing of the side-handle teapot, one to one. '.repeat(40);
+const content = new TextEncoder().encode(text);
 async function computeChecksum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -135,7 +135,7 @@ export const Interrupted: Story = {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(args.save).toHaveBeenCalledOnce(), { timeout: 8000 });
     const [[, blob] = []] = (args.save as ReturnType<typeof fn>).mock.calls;
-    await expect(await (blob as Blob).text()).toBe(words);
+    await expect(await (blob as Blob).text()).toBe(text);
     await expect(resumed.ranges).toEqual([null, 'bytes=700-', 'bytes=1200-']);
   },
 };
@@ -143,7 +143,7 @@ export const Interrupted: Story = {
 /** The file was corrupted on the way: it is not saved, and a message says why. */
 export const WrongChecksum: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(shelf([], new TextEncoder().encode(words.replace('teapot', 'teacup'))).handler),
+  beforeEach: ({ msw }) => msw.use(shelf([], new TextEncoder().encode(text.replace('teapot', 'teacup'))).handler),
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await canvas.findByRole('alert');

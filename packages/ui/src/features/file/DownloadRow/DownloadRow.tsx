@@ -30,7 +30,7 @@ import {
   sign,
   state,
   stateIcon,
-  words,
+  texts,
 } from './DownloadRow.css.ts';
 import { DownloadFailure, type DownloadTask } from './useDownloads.ts';
 
@@ -93,7 +93,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
       <span className={sign}>
         <Icon as={getIcon(file.mime)} size={24} />
       </span>
-      <div className={words}>
+      <div className={texts}>
         <div>
           <div className={nameClass} title={name}>
             <span className={nameHead}>{head}</span>
@@ -163,17 +163,17 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
       case 'cancelled':
         return t('download.stopped');
       case 'failed':
-        return failureWords(task.error);
+        return getFailureMessage(task.error);
     }
     if (!expiresAt) return undefined;
     return t(isOver(file) ? 'download.expired' : 'download.until', { at: date(expiresAt) });
   }
 
-  function failureWords(error: unknown): string {
+  function getFailureMessage(error: unknown): string {
     const failure = error instanceof DownloadFailure ? error.failure : undefined;
     if (failure?.reason === 'checksum') return t('download.wrong');
-    const words: Partial<Record<number, string>> = { 404: t('download.gone'), 499: t('download.offline') };
-    return words[failure?.error.statusCode ?? 0] ?? t('download.failed');
+    const messages: Partial<Record<number, string>> = { 404: t('download.gone'), 499: t('download.offline') };
+    return messages[failure?.error.statusCode ?? 0] ?? t('download.failed');
   }
 
   const text = sentence();

@@ -143,7 +143,7 @@ export const Uploads: Story = {
 };
 
 /** A text file is rejected before the upload. */
-export const RefusesAText: Story = {
+export const RejectsAText: Story = {
   tags: ['!visual'],
   async play() {
     await radios();

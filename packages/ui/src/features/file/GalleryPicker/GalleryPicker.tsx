@@ -17,7 +17,7 @@ import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { useUploadNews } from '../UploadField/useUploadNews.ts';
-import { type Uploaded, useUploads } from '../UploadField/useUploads.ts';
+import { type UploadedFile, useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { useGallery } from './useGallery.ts';
@@ -34,7 +34,7 @@ export interface GalleryPickerProps {
   isMultiple?: boolean;
 }
 
-const none: readonly Uploaded[] = [];
+const none: readonly UploadedFile[] = [];
 
 /** Selects pictures from the gallery; new ones can be uploaded and are selected. */
 export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPickerProps) {

@@ -32,22 +32,27 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 }
 
 /** Reason for a failed upload; a message key under `gallery.refused`. */
-type PictureRefusal = 'offline' | 'size' | 'type' | 'quota' | 'failed';
+type PictureUploadProblem = 'offline' | 'size' | 'type' | 'quota' | 'failed';
 
-const refusals: Partial<Record<number, PictureRefusal>> = { 413: 'size', 415: 'type', 422: 'type', 499: 'offline' };
+const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
+  413: 'size',
+  415: 'type',
+  422: 'type',
+  499: 'offline',
+};
 
-export class PictureRefused extends Error {
-  readonly reason: PictureRefusal;
-  constructor(reason: PictureRefusal) {
+export class PictureUploadError extends Error {
+  readonly reason: PictureUploadProblem;
+  constructor(reason: PictureUploadProblem) {
     super(reason);
     this.reason = reason;
   }
 }
 
-function refusedBy(answer: Extract<Envelope<unknown>, { status: 'fail' }>): PictureRefused {
+function toUploadError(answer: Extract<Envelope<unknown>, { status: 'fail' }>): PictureUploadError {
   const { statusCode, fields = {} } = answer.error;
-  if (Object.values(fields).includes('quota')) return new PictureRefused('quota');
-  return new PictureRefused(refusals[statusCode] ?? 'failed');
+  if (Object.values(fields).includes('quota')) return new PictureUploadError('quota');
+  return new PictureUploadError(problemByStatus[statusCode] ?? 'failed');
 }
 
 /**
@@ -64,13 +69,13 @@ export async function uploadPicture(
     { file0: file },
     { signal, onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)) },
   );
-  if (sent.status === 'fail') throw refusedBy(sent);
+  if (sent.status === 'fail') throw toUploadError(sent);
   const id = sent.data.files[0]?.id;
-  if (id === undefined) throw new PictureRefused('failed');
+  if (id === undefined) throw new PictureUploadError('failed');
   signal.throwIfAborted();
   const kept = await changeGallery(client, (ids) => [id, ...ids.filter((one) => one !== id)]);
-  if (kept.status === 'fail') throw refusedBy(kept);
+  if (kept.status === 'fail') throw toUploadError(kept);
   const picture = kept.data.find((one) => one.id === id);
-  if (!picture) throw new PictureRefused('failed');
+  if (!picture) throw new PictureUploadError('failed');
   return { picture, gallery: kept.data };
 }

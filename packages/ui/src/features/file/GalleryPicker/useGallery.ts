@@ -5,8 +5,8 @@ import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
 import { useMaxUpload } from '../UploadField/useMaxUpload.ts';
-import { type UploadCall, UploadRefusal } from '../UploadField/useUploads.ts';
-import { changeGallery, PictureRefused, uploadPicture } from './galleryWrites.ts';
+import { type UploadCall, UploadError } from '../UploadField/useUploads.ts';
+import { changeGallery, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */
 const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -31,8 +31,8 @@ export function useGallery() {
         show(gallery);
         return picture;
       } catch (error) {
-        const reason = error instanceof PictureRefused ? error.reason : 'failed';
-        throw new UploadRefusal(t(`gallery.refused.${reason}`));
+        const reason = error instanceof PictureUploadError ? error.reason : 'failed';
+        throw new UploadError(t(`gallery.refused.${reason}`));
       }
     },
     /**

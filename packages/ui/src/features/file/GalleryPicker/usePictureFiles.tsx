@@ -9,13 +9,13 @@ import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
  * rejected files with reasons.
  */
 export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
-  const words = useUploadMessages(rules);
+  const uploadMessages = useUploadMessages(rules);
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
 
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, 0);
-    setRefused(checked.refused);
+    setRejected(checked.rejected);
     if (checked.taken.length > 0) onFiles(checked.taken);
   }
   usePastedFiles(true, (files) => void take(files));
@@ -31,15 +31,15 @@ export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => 
     take: (files: File[]) => void take(files),
     /** For a button. */
     open: () => input.current?.click(),
-    hint: words.rules,
+    hint: uploadMessages.rules,
     ui: (
       <>
         <input ref={input} type="file" hidden multiple accept={rules.accept?.join()} onChange={choose} />
-        {refused.length > 0 && (
-          <Banner tone="danger" onDismiss={() => setRefused([])}>
-            {refused.map(({ file, refusal }, index) => (
+        {rejected.length > 0 && (
+          <Banner tone="danger" onDismiss={() => setRejected([])}>
+            {rejected.map(({ file, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
-              <div key={index}>{words.refusal(file, refusal)}</div>
+              <div key={index}>{uploadMessages.formatProblem(file, problem)}</div>
             ))}
           </Banner>
         )}

@@ -12,7 +12,7 @@ import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
 import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 import { useUploadNews } from '../UploadField/useUploadNews.ts';
 import { type UploadFile, useUploads } from '../UploadField/useUploads.ts';
-import { add, input, refusal, rows, way, ways } from './MediaField.css.ts';
+import { add, input, problem, rows, way, ways } from './MediaField.css.ts';
 
 export interface MediaAddProps {
   /** Label of the button. */
@@ -30,9 +30,9 @@ export interface MediaAddProps {
 /** Adds files by button, drop or paste; each upload has a row until it is done. */
 export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBusyChange, children }: MediaAddProps) {
   const { t } = useTranslation('admin');
-  const words = useUploadMessages(rules);
+  const uploadMessages = useUploadMessages(rules);
   const inputId = useId();
-  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
   const { queue, tasks } = useUploads(upload, []);
   const waiting = tasks.filter(({ status }) => status !== 'done');
   const summary = summarize(tasks);
@@ -48,7 +48,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
 
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, 0);
-    setRefused(checked.refused);
+    setRejected(checked.rejected);
     queue.add(checked.taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
   }
   usePastedFiles(takesPaste, (files) => void take(files));
@@ -78,16 +78,16 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
         {children}
       </div>
       <Text size="caption" tone="muted" id={`${inputId}-hint`}>
-        {[hint, words.rules].filter(Boolean).join(' · ')}
+        {[hint, uploadMessages.rules].filter(Boolean).join(' · ')}
       </Text>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <div role="alert">
           <ul className={rows}>
-            {refused.map(({ file, refusal: why }, index) => (
+            {rejected.map(({ file, problem: why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
-              <li key={index} className={refusal}>
+              <li key={index} className={problem}>
                 <Icon as={CircleAlert} size={16} />
-                {words.refusal(file, why)}
+                {uploadMessages.formatProblem(file, why)}
               </li>
             ))}
           </ul>

@@ -48,7 +48,7 @@ export const way = style({
   },
 });
 export const rows = style({ display: 'grid', gap: space.sm, paddingBlockStart: space.sm });
-export const refusal = style({
+export const problem = style({
   display: 'flex',
   gap: space.sm,
   color: color.text.danger,

@@ -5,7 +5,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/guide.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { UploadRefusal } from '../UploadField/useUploads.ts';
+import { UploadError } from '../UploadField/useUploads.ts';
 import { MediaField, type MediaPicture } from './MediaField.tsx';
 
 interface Args {
@@ -40,7 +40,7 @@ function Media({ items: start = pictures, fails = false, never = false, error, o
       upload={async (file, { onProgress }) => {
         onProgress(0.4);
         if (never) await new Promise(() => undefined);
-        if (fails) throw new UploadRefusal('圖庫今天不收圖片');
+        if (fails) throw new UploadError('圖庫今天不收圖片');
         change([...items, { key: file.name, url: '/media/sidepot-celadon-1', alt: '' }]);
         return { id: 9, name: file.name, size: file.size };
       }}
@@ -69,9 +69,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, args, loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
-    await userEvent.click(canvas.getByRole('button', { name: words('admin:media.pick') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:media.pick') }));
     await expect(args.onPick).toHaveBeenCalledOnce();
   },
 };
@@ -100,10 +100,10 @@ export const LongText: Story = {
 export const Removes: Story = {
   tags: ['!visual'],
   async play({ canvas, args, loaded }) {
-    const words = getTranslate(loaded);
-    await userEvent.click(canvas.getByRole('button', { name: words('admin:media.remove', { name: '壺蓋' }) }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:media.remove', { name: '壺蓋' }) }));
     await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'c']);
-    await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }));
+    await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
     await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']);
   },
 };
@@ -112,8 +112,8 @@ export const Removes: Story = {
 export const Sorts: Story = {
   tags: ['!visual'],
   async play({ canvas, args, loaded }) {
-    const words = getTranslate(loaded);
-    await userEvent.click(canvas.getByRole('button', { name: words('admin:sort.earlierNamed', { name: '壺蓋' }) }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:sort.earlierNamed', { name: '壺蓋' }) }));
     await expect(args.onItems).toHaveBeenLastCalledWith(['b', 'a', 'c']);
   },
 };
@@ -122,9 +122,9 @@ export const Sorts: Story = {
 export const Keyboard: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const words = getTranslate(loaded);
-    const named = (key: Parameters<typeof words>[0], values: Record<string, unknown>) =>
-      canvas.getByLabelText(words(key, values));
+    const translate = getTranslate(loaded);
+    const named = (key: Parameters<typeof translate>[0], values: Record<string, unknown>) =>
+      canvas.getByLabelText(translate(key, values));
     const [front, lid] = ['青瓷茶壺，正面', '壺蓋'];
     for (const next of [
       named('admin:media.remove', { name: front }),
@@ -206,7 +206,7 @@ export const UploadFails: Story = {
 };
 
 /** Not a picture: shows an error and uploads nothing. */
-export const RefusesOtherFiles: Story = {
+export const RejectsOtherFiles: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const file = new File(['a,b'], 'list.csv', { type: 'text/csv' });

@@ -130,7 +130,7 @@ export const stateIcon = style({
 /** Shown after a delay: an upload under a second needs no bar. */
 export const bar = style({ paddingBlockStart: space.xs, animation: `${fadeIn} ${duration.base} 1s both` });
 
-export const refusals = style({
+export const problems = style({
   marginBlockStart: space.sm,
   padding: space.md,
   borderRadius: radius.lg,
@@ -140,6 +140,6 @@ export const refusals = style({
   lineHeight: vars.lineHeight.bodySm,
   overflowWrap: 'anywhere',
 });
-export const refusalList = style({ display: 'grid', gap: space.xs, listStyle: 'none', padding: 0 });
-export const refusal = style({ display: 'flex', gap: space.sm });
-export const refusalIcon = style({ marginBlockStart: '2px' });
+export const problemList = style({ display: 'grid', gap: space.xs, listStyle: 'none', padding: 0 });
+export const problem = style({ display: 'flex', gap: space.sm });
+export const problemIcon = style({ marginBlockStart: '2px' });

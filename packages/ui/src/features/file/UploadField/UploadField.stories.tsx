@@ -10,7 +10,7 @@ import { looksDiffer } from '../../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../../testing/StateMatrix.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { UploadField } from './UploadField.tsx';
-import { type UploadCall, type Uploaded, type UploadFile, UploadRefusal } from './useUploads.ts';
+import { type UploadCall, UploadError, type UploadedFile, type UploadFile } from './useUploads.ts';
 
 /** Creates a picture that a browser can decode. */
 async function picture(name: string, width = 1200, height = 900): Promise<File> {
@@ -34,7 +34,7 @@ function holdUploads() {
   let lastId = 0;
   const upload = fn(
     (file: File, call: UploadCall) =>
-      new Promise<Uploaded>((resolve, reject) => {
+      new Promise<UploadedFile>((resolve, reject) => {
         lastId += 1;
         const id = lastId;
         const succeed = () => resolve({ id, name: file.name, size: file.size, mime: file.type });
@@ -173,7 +173,7 @@ export const FailedAndTriedAgain: Story = {
     await userEvent.upload(getChooser(canvasElement), await picture('scan.jpeg'));
     await waitFor(() => expect(retried.held).toHaveLength(1));
     retried.held[0]?.onProgress(0.8);
-    retried.held[0]?.fail(new UploadRefusal('店里的空间已满'));
+    retried.held[0]?.fail(new UploadError('店里的空间已满'));
     await expect(await canvas.findByText('店里的空间已满')).toBeVisible();
     const [retry] = within(toRow(canvasElement, 'scan.jpeg')).getAllByRole('button');
     await userEvent.click(retry as HTMLElement);
@@ -205,7 +205,7 @@ export const Cancelled: Story = {
 };
 
 /** Rejected files are not uploaded; each message names its file. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   args: {
     upload: fn(),
@@ -240,7 +240,7 @@ export const Refused: Story = {
   },
 };
 
-const removed: Uploaded[] = [
+const removed: UploadedFile[] = [
   { id: 1, name: 'front.jpeg', size: 40_000 },
   { id: 2, name: 'back.jpeg', size: 52_000 },
   { id: 3, name: 'lid.jpeg', size: 48_000 },

@@ -11,10 +11,10 @@ import {
   camera as cameraClass,
   dropHint,
   input,
-  refusal as refusalClass,
-  refusalIcon,
-  refusalList,
-  refusals,
+  problem as problemClass,
+  problemIcon,
+  problemList,
+  problems,
   rows,
   way,
   wayIcon,
@@ -27,7 +27,7 @@ import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 import { useUploadNews } from './useUploadNews.ts';
-import { type Uploaded, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
+import { type UploadedFile, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
 
 export interface UploadFieldProps {
   /** Visible label of the field. */
@@ -45,9 +45,9 @@ export interface UploadFieldProps {
   /** Checked before the upload. */
   rules?: UploadRules;
   /** Files already on the server; read once on mount. */
-  uploaded?: readonly Uploaded[];
+  uploaded?: readonly UploadedFile[];
   /** Called with all uploaded files, in list order. */
-  onChange?: (files: Uploaded[]) => void;
+  onChange?: (files: UploadedFile[]) => void;
   /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
   onBusyChange?: (isBusy: boolean) => void;
   /** Offers the phone's camera: front (`user`) or back (`environment`). */
@@ -73,9 +73,9 @@ export function UploadField({
 }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
-  const words = useUploadMessages(rules);
+  const uploadMessages = useUploadMessages(rules);
   const { queue, tasks } = useUploads(upload, uploaded, onChange);
-  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
   // Process selections one after the other: each needs the current file count.
@@ -94,7 +94,7 @@ export function UploadField({
 
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, queue.tasks().length);
-    setRefused(checked.refused);
+    setRejected(checked.rejected);
     queue.add(checked.taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
   }
   function add(files: readonly File[]) {
@@ -112,7 +112,7 @@ export function UploadField({
     toast.action(t('upload.removed', { name }), { label: t('action.undo', { ns: 'common' }), onPress: restore });
   }
 
-  const hints = [hint, words.rules].filter(Boolean).join(' · ');
+  const hints = [hint, uploadMessages.rules].filter(Boolean).join(' · ');
   return (
     <div>
       <Field id={inputId} label={label} hint={hints} error={error} isOptional={isOptional} keepsMessageLine={false}>
@@ -134,14 +134,14 @@ export function UploadField({
           </div>
         </DropZone>
       </Field>
-      {refused.length > 0 && (
-        <div role="alert" className={refusals}>
-          <ul className={refusalList}>
-            {refused.map(({ file, refusal }, index) => (
+      {rejected.length > 0 && (
+        <div role="alert" className={problems}>
+          <ul className={problemList}>
+            {rejected.map(({ file, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
-              <li key={index} className={refusalClass}>
-                <Icon as={CircleAlert} size={16} className={refusalIcon} />
-                {words.refusal(file, refusal)}
+              <li key={index} className={problemClass}>
+                <Icon as={CircleAlert} size={16} className={problemIcon} />
+                {uploadMessages.formatProblem(file, problem)}
               </li>
             ))}
           </ul>

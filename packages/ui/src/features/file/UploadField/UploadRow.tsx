@@ -10,7 +10,7 @@ import { fileSize } from './fileSize.ts';
 import { isOpen } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
 import { splitName } from './uploadRules.ts';
-import { type UploadInput, UploadRefusal, type UploadTask } from './useUploads.ts';
+import { UploadError, type UploadInput, type UploadTask } from './useUploads.ts';
 
 export interface UploadRowProps {
   task: UploadTask;
@@ -91,7 +91,7 @@ function UploadState({ task }: { task: UploadTask }) {
       return (
         <span className={state}>
           <Icon as={CircleAlert} size={16} className={stateIcon} />
-          {task.error instanceof UploadRefusal ? task.error.message : t('upload.failed')}
+          {task.error instanceof UploadError ? task.error.message : t('upload.failed')}
         </span>
       );
     default:

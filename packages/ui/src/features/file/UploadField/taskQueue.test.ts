@@ -34,7 +34,7 @@ test('three run at once, and the next starts when one ends', async () => {
   expect(statuses()).toEqual({ a: 'running', b: 'done', c: 'running', d: 'running', e: 'queued' });
 });
 
-test('a failure stops nobody else', async () => {
+test('a failed task does not stop the others', async () => {
   const { queue, call, statuses, settle } = held(1);
   queue.add(['a', 'b']);
   call('a').reject(new Error('no'));
@@ -43,7 +43,7 @@ test('a failure stops nobody else', async () => {
   expect(queue.tasks()[0]?.error).toEqual(new Error('no'));
 });
 
-test('cancelling aborts the work and makes room', async () => {
+test('cancelling aborts the task and frees its slot', async () => {
   const { queue, call, statuses } = held(1);
   queue.add(['a', 'b']);
   queue.cancel(1);
@@ -67,7 +67,7 @@ test('the late answer of a cancelled try does not touch the next try', async () 
   expect(queue.tasks()[0]).toMatchObject({ status: 'done', result: 'right' });
 });
 
-test('progress is told ten times a second at most, and its end always', () => {
+test('progress is reported at most ten times a second, and always at the end', () => {
   const { queue, call, pass } = held();
   const listener = vi.fn();
   queue.add(['a']);
@@ -100,7 +100,7 @@ test('stopping aborts all', () => {
   expect([call('a').signal.aborted, call('b').signal.aborted]).toEqual([true, true]);
 });
 
-test('what is done already needs no work', () => {
+test('completed tasks are not run again', () => {
   const work = vi.fn();
   const queue = createTaskQueue<string, string>({ work, finished: [{ input: 'a', result: 'x' }] });
   expect(queue.tasks()).toMatchObject([{ id: 1, input: 'a', status: 'done', result: 'x' }]);

@@ -42,7 +42,7 @@ test('a share may become unknown, and known again', () => {
   expect(first(after(added, started, progressed(null), progressed(0.2)))?.share).toBe(0.2);
 });
 
-test('what is over hears no late news', () => {
+test('finished tasks ignore late progress', () => {
   const cancelled = after(added, started, { type: 'cancelled', id: 1 });
   expect(reduceTasks(cancelled, { type: 'succeeded', id: 1, result: 'late' })).toBe(cancelled);
   expect(reduceTasks(cancelled, progressed(0.9))).toBe(cancelled);
@@ -60,7 +60,7 @@ test('only what failed or was cancelled can be tried again, from the beginning',
   expect(reduceTasks(running, { type: 'retried', id: 1 })).toBe(running);
 });
 
-test('what was removed comes back to its place', () => {
+test('a removed task is restored in its place', () => {
   const state = after(added);
   const task = first(state);
   if (!task) throw new Error('no task');
@@ -91,7 +91,7 @@ test('a summary leaves what failed out of the share', () => {
   expect(summarize([]).share).toBe(0);
 });
 
-test('the time that is left is told from five seconds on', () => {
+test('the remaining time is shown from five seconds on', () => {
   const task = { input: '', status: 'running' as const, startedAt: 1000 };
   expect(secondsLeft({ ...task, share: 0.25, progressedAt: 5999 })).toBeNull();
   expect(secondsLeft({ ...task, share: 0.25, progressedAt: 11_000 })).toBe(30);

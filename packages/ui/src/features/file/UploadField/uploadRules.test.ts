@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fileSize } from './fileSize.ts';
-import { checkFiles, splitName, toRefusal, typeName } from './uploadRules.ts';
+import { checkFile, checkFiles, splitName, typeName } from './uploadRules.ts';
 
 const facts = (name: string, type: string, size = 10) => ({ name, type, size });
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -14,22 +14,22 @@ test.each([
   ['an ending in capitals, where the system knows no type', ['.csv'], facts('A.CSV', ''), null],
   ['an ending in the middle of a name', ['.csv'], facts('a.csv.exe', ''), 'type'],
 ])('%s', (_what, accept, file, reason) => {
-  expect(toRefusal(file, { accept }, 0)?.reason ?? null).toBe(reason);
+  expect(checkFile(file, { accept }, 0)?.reason ?? null).toBe(reason);
 });
 
 test('a file may be as large as the limit, and not a byte larger', () => {
-  expect(toRefusal(facts('a', '', 100), { maxBytes: 100 }, 0)).toBeNull();
-  expect(toRefusal(facts('a', '', 101), { maxBytes: 100 }, 0)).toEqual({ reason: 'size' });
+  expect(checkFile(facts('a', '', 100), { maxBytes: 100 }, 0)).toBeNull();
+  expect(checkFile(facts('a', '', 101), { maxBytes: 100 }, 0)).toEqual({ reason: 'size' });
 });
 
 test('an empty file is no file', () => {
-  expect(toRefusal(facts('a', '', 0), {}, 0)).toEqual({ reason: 'empty' });
+  expect(checkFile(facts('a', '', 0), {}, 0)).toEqual({ reason: 'empty' });
 });
 
 test('files are taken up to the count, those already there included', async () => {
-  const { taken, refused } = await checkFiles([picture('a'), picture('b'), picture('c')], { maxCount: 3 }, 1);
+  const { taken, rejected } = await checkFiles([picture('a'), picture('b'), picture('c')], { maxCount: 3 }, 1);
   expect(taken.map(({ name }) => name)).toEqual(['a', 'b']);
-  expect(refused.map(({ file, refusal }) => [file.name, refusal.reason])).toEqual([['c', 'count']]);
+  expect(rejected.map(({ file, problem }) => [file.name, problem.reason])).toEqual([['c', 'count']]);
 });
 
 test('a refused file takes no place', async () => {
@@ -43,20 +43,20 @@ test('a picture below the smallest size is refused with its own size', async () 
     ['small', { width: 640, height: 900 }],
     ['right', { width: 800, height: 800 }],
   ]);
-  const { taken, refused } = await checkFiles(
+  const { taken, rejected } = await checkFiles(
     [picture('small'), picture('right'), picture('broken')],
     { minPixels: { width: 800, height: 800 } },
     0,
     async ({ name }) => sizes.get(name) ?? null,
   );
   expect(taken.map(({ name }) => name)).toEqual(['right']);
-  expect(refused.map(({ refusal }) => refusal)).toEqual([
+  expect(rejected.map(({ problem }) => problem)).toEqual([
     { reason: 'pixels', size: { width: 640, height: 900 } },
     { reason: 'unreadable' },
   ]);
 });
 
-test('what is no picture is not measured', async () => {
+test('files other than pictures are not measured', async () => {
   const measure = vi.fn();
   const video = new File(['x'], 'a.mp4', { type: 'video/mp4' });
   const { taken } = await checkFiles([video], { minPixels: { width: 1, height: 1 } }, 0, measure);

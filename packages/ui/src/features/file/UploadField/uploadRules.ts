@@ -13,7 +13,7 @@ export interface PixelSize {
 }
 
 /** Reason for rejecting a file before the upload; the field translates it. */
-export type Refusal =
+export type FileProblem =
   | { reason: 'type' }
   | { reason: 'empty' }
   | { reason: 'size' }
@@ -23,7 +23,7 @@ export type Refusal =
 
 export interface CheckedFiles {
   taken: File[];
-  refused: { file: File; refusal: Refusal }[];
+  rejected: { file: File; problem: FileProblem }[];
 }
 
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
@@ -35,7 +35,7 @@ function matches({ name, type }: FileFacts, pattern: string): boolean {
 }
 
 /** Checks name, type and size; `already` is the number of files in the field. Null if accepted. */
-export function toRefusal(file: FileFacts, rules: UploadRules, already: number): Refusal | null {
+export function checkFile(file: FileFacts, rules: UploadRules, already: number): FileProblem | null {
   const { accept, maxBytes, maxCount } = rules;
   if (accept && !accept.some((pattern) => matches(file, pattern))) return { reason: 'type' };
   if (file.size === 0) return { reason: 'empty' };
@@ -44,9 +44,9 @@ export function toRefusal(file: FileFacts, rules: UploadRules, already: number):
   return null;
 }
 
-function toPixelError(size: PixelSize | null, least: PixelSize): Refusal | null {
+function toPixelError(size: PixelSize | null, min: PixelSize): FileProblem | null {
   if (!size) return { reason: 'unreadable' };
-  return size.width < least.width || size.height < least.height ? { reason: 'pixels', size } : null;
+  return size.width < min.width || size.height < min.height ? { reason: 'pixels', size } : null;
 }
 
 /** Returns the size of a picture; null if the browser cannot decode it. */
@@ -69,16 +69,16 @@ export async function checkFiles(
   measure: (file: File) => Promise<PixelSize | null> = measurePicture,
 ): Promise<CheckedFiles> {
   const taken: File[] = [];
-  const refused: CheckedFiles['refused'] = [];
+  const rejected: CheckedFiles['rejected'] = [];
   for (const file of files) {
-    let refusal = toRefusal(file, rules, already + taken.length);
-    if (!refusal && rules.minPixels && file.type.startsWith('image/')) {
-      refusal = toPixelError(await measure(file), rules.minPixels);
+    let problem = checkFile(file, rules, already + taken.length);
+    if (!problem && rules.minPixels && file.type.startsWith('image/')) {
+      problem = toPixelError(await measure(file), rules.minPixels);
     }
-    if (refusal) refused.push({ file, refusal });
+    if (problem) rejected.push({ file, problem });
     else taken.push(file);
   }
-  return { taken, refused };
+  return { taken, rejected };
 }
 
 /**

@@ -7,6 +7,6 @@ const mebibyte = 1024 * 1024;
 /** Maximum file size in bytes from the shop's settings, or a default. The server enforces it. */
 export function useMaxUpload(): number {
   const { data } = useEndpoint(setting.public, {});
-  const said = data?.upload?.maxMiB;
-  return (typeof said === 'number' && said > 0 ? said : usualMiB) * mebibyte;
+  const maxMiB = data?.upload?.maxMiB;
+  return (typeof maxMiB === 'number' && maxMiB > 0 ? maxMiB : usualMiB) * mebibyte;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { fileSize } from './fileSize.ts';
-import { type Refusal, typeName, type UploadRules } from './uploadRules.ts';
+import { type FileProblem, typeName, type UploadRules } from './uploadRules.ts';
 
 /** Messages for a field's upload rules and for rejected files. */
 export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, minPixels }: UploadRules) {
@@ -14,7 +14,7 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
     return new Intl.ListFormat(locale, { type: 'disjunction' }).format(new Set(names));
   }
 
-  function refusal({ name, size }: File, why: Refusal): string {
+  function formatProblem({ name, size }: File, why: FileProblem): string {
     switch (why.reason) {
       case 'type':
         return t('upload.refused.type', { name, types: types() });
@@ -46,5 +46,5 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
     minPixels && t('upload.rule.pixels', { width: minPixels.width, height: minPixels.height }),
   ].filter(Boolean);
 
-  return { refusal, rules: rules.join(' · ') };
+  return { formatProblem, rules: rules.join(' · ') };
 }

@@ -10,12 +10,12 @@ export function useUploadNews({ open, done, failed, share }: TaskSummary) {
   const formats = useFormats();
   const isBusy = open > 0;
   const quarter = toQuarter(share);
-  const said = useRef({ isBusy, quarter });
+  const announced = useRef({ isBusy, quarter });
 
   useEffect(
     function sayTheNews() {
-      const before = said.current;
-      said.current = { isBusy, quarter };
+      const before = announced.current;
+      announced.current = { isBusy, quarter };
       if (before.isBusy && !isBusy && done + failed > 0) {
         announce(failed > 0 ? t('upload.ended', { done, failed }) : t('upload.allDone', { count: done }));
       } else if (isBusy && quarter !== before.quarter && quarter < 100) {

@@ -3,7 +3,7 @@ import { createTaskQueue, type TaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
 /** An uploaded file as returned by the server, such as the contract's File. */
-export interface Uploaded {
+export interface UploadedFile {
   id: number;
   name: string;
   /** Bytes. */
@@ -14,7 +14,7 @@ export interface Uploaded {
 }
 
 /** Error with a translated message: "The shop takes no more files today." */
-export class UploadRefusal extends Error {}
+export class UploadError extends Error {}
 
 export interface UploadCall {
   /** Progress from 0 to 1; 1 means the server is processing. */
@@ -23,7 +23,7 @@ export interface UploadCall {
 }
 
 /** Uploads one file. Rejects with an UploadRefusal if there is a reason to show. */
-export type UploadFile = (file: File, call: UploadCall) => Promise<Uploaded>;
+export type UploadFile = (file: File, call: UploadCall) => Promise<UploadedFile>;
 
 export interface UploadInput {
   name: string;
@@ -34,21 +34,25 @@ export interface UploadInput {
   file?: File;
 }
 
-export type UploadTask = Task<UploadInput, Uploaded>;
-export type UploadQueue = TaskQueue<UploadInput, Uploaded>;
+export type UploadTask = Task<UploadInput, UploadedFile>;
+export type UploadQueue = TaskQueue<UploadInput, UploadedFile>;
 
-function toInput({ name, size, mime = '' }: Uploaded): UploadInput {
+function toInput({ name, size, mime = '' }: UploadedFile): UploadInput {
   return { name, size, type: mime };
 }
 
-function getFiles(tasks: readonly UploadTask[]): Uploaded[] {
+function getFiles(tasks: readonly UploadTask[]): UploadedFile[] {
   return tasks.flatMap(({ result }) => result ?? []);
 }
 
 /** Uploads of one field, three in parallel at most; aborted on unmount. */
-export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], onChange?: (files: Uploaded[]) => void) {
+export function useUploads(
+  upload: UploadFile,
+  uploaded: readonly UploadedFile[],
+  onChange?: (files: UploadedFile[]) => void,
+) {
   const [queue] = useState<UploadQueue>(() =>
-    createTaskQueue<UploadInput, Uploaded>({
+    createTaskQueue<UploadInput, UploadedFile>({
       work: async ({ file }, call) => {
         if (!file) throw new Error('This file is on the server already');
         return upload(file, call);
@@ -57,7 +61,7 @@ export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], on
     }),
   );
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
-  const tell = useEffectEvent((files: Uploaded[]) => onChange?.(files));
+  const tell = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
 
   useEffect(
     function tellWhatIsUploaded() {

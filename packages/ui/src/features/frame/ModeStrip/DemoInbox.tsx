@@ -13,7 +13,7 @@ import { message, messageHead, messages, messageText } from './ModeStrip.css.ts'
 /** Poll interval of the inbox: the delay until a requested code shows. */
 const pollIntervalMs = 5_000;
 
-/** E-mails and text messages that the shop would have sent to this visitor. */
+/** E-mails and text messages that the shop would have sent to this browser. */
 export function DemoInbox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { dateTime } = useFormats();

@@ -120,7 +120,7 @@ export const Busy: Story = {
 };
 
 /** A retry is possible. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'FORBIDDEN')),
   async play() {

@@ -7,7 +7,7 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
-import { isFinal, isStale, type OwnerAction, sendOwnerAction, toRefusal } from './ownerActions.ts';
+import { isFinal, isStale, type OwnerAction, sendOwnerAction, toActionError } from './ownerActions.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
 // Lazy, since few orders are refunded.
@@ -22,27 +22,27 @@ export interface OrderActionProcessProps {
   onEnd: OrderActionOptions<string>['onEnd'];
 }
 
-const readers = [calls.list, calls.stats];
+const invalidated = [calls.list, calls.stats];
 
 /** Runs an action on an order, with its confirmation. Mount it on the button press and unmount it on `onEnd`. */
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
-  const { submit, close, refusal, isUncertain, isChecking, isBusy, isOver, refused } = useOrderAction({
+  const { submit, close, actionError, isUncertain, isChecking, isBusy, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
     send: sendOwnerAction,
-    toRefusal,
+    toActionError,
     isFinal,
     isStale,
-    readers,
+    invalidated,
     done: t(`done.${action}`),
     onEnd,
   });
 
-  const words = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
-  const submitLabel = isUncertain ? t('checkAgain') : words('submit');
-  const message = isUncertain ? t('refused.unknown') : refusal && t(`refused.${refusal}`);
+  const getText = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
+  const submitLabel = isUncertain ? t('checkAgain') : getText('submit');
+  const message = isUncertain ? t('refused.unknown') : actionError && t(`refused.${actionError}`);
   const tone = isUncertain ? 'warning' : 'danger';
 
   if (action === 'requestRefund') {
@@ -50,12 +50,12 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       <Suspense fallback={null}>
         <RefundRequestSheet
           order={order}
-          title={words('title')}
-          description={words('text')}
+          title={getText('title')}
+          description={getText('text')}
           submitLabel={isOver ? common('action.close') : submitLabel}
           isBusy={isBusy}
           message={message ? { tone, text: message } : undefined}
-          refused={refusal && refused}
+          rejected={actionError && rejected}
           onSubmit={submit}
           onClose={close}
         />
@@ -66,13 +66,13 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     return (
       <ReasonSheet
         kind="cancel"
-        title={words('title')}
-        description={words('text')}
+        title={getText('title')}
+        description={getText('text')}
         submitLabel={submitLabel}
-        keepLabel={words('keep')}
+        keepLabel={getText('keep')}
         isBusy={isBusy}
         message={message ? { tone, text: message } : undefined}
-        error={refusal && refused.fields.reason && t('requestRefund.check')}
+        error={actionError && rejected.fields.reason && t('requestRefund.check')}
         isOver={isOver}
         onSubmit={(text) => submit({ text })}
         onClose={close}
@@ -80,15 +80,15 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     );
   }
   // Actions without a confirmation render only when there is a message.
-  const isAsking = asks[action] === 'consent' || refusal !== undefined || isUncertain || isChecking;
+  const isAsking = asks[action] === 'consent' || actionError !== undefined || isUncertain || isChecking;
   return (
     <AlertDialog
       isOpen={isAsking}
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={words('title')}
-      description={words('text')}
+      title={getText('title')}
+      description={getText('text')}
       confirmLabel={isOver ? common('action.close') : submitLabel}
-      safeLabel={words('keep')}
+      safeLabel={getText('keep')}
       tone={action === 'delete' ? 'danger' : 'confirm'}
       isBusy={isBusy}
       onConfirm={() => submit()}

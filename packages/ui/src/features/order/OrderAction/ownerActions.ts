@@ -38,7 +38,7 @@ export function sendOwnerAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Message key of a rejection, under `refused`. */
-export type Refusal =
+export type ActionError =
   | 'ORDER_STATE'
   | 'NOT_FOUND'
   | 'REFUND_WINDOW'
@@ -46,7 +46,7 @@ export type Refusal =
   | 'TIMELINE_FULL'
   | 'offline'
   | 'other';
-const worded: Partial<Record<string, Refusal>> = {
+const codesWithMessage: Partial<Record<string, ActionError>> = {
   ORDER_STATE: 'ORDER_STATE',
   NOT_FOUND: 'NOT_FOUND',
   REFUND_WINDOW: 'REFUND_WINDOW',
@@ -55,19 +55,19 @@ const worded: Partial<Record<string, Refusal>> = {
 };
 
 /** Maps an error code of an order action to the refusal that has a text of its own, otherwise to `other`. */
-export function toRefusal(error: CallError | null): Refusal {
+export function toActionError(error: CallError | null): ActionError {
   if (error?.statusCode === clientFailureStatus) return 'offline';
-  return worded[String(error?.code)] ?? 'other';
+  return codesWithMessage[String(error?.code)] ?? 'other';
 }
 
-const final: ReadonlySet<Refusal> = new Set(['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'TIMELINE_FULL']);
+const final: ReadonlySet<ActionError> = new Set(['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'TIMELINE_FULL']);
 
 /** True if a retry cannot succeed: the order's status no longer allows the action. */
-export function isFinal(refusal: Refusal): boolean {
-  return final.has(refusal);
+export function isFinal(actionError: ActionError): boolean {
+  return final.has(actionError);
 }
 
 /** True if another part was refunded meanwhile: reload the refundable amounts. */
-export function isStale(refusal: Refusal): boolean {
-  return refusal === 'REFUND_LIMIT';
+export function isStale(actionError: ActionError): boolean {
+  return actionError === 'REFUND_LIMIT';
 }

@@ -19,18 +19,18 @@ import type { Area } from '../../../data/queryKeys.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
-export interface OrderActionOptions<Refusal extends string> {
+export interface OrderActionOptions<ActionError extends string> {
   orderId: number;
   action: SingleOrderAction;
   /** Sends the call. */
   send: (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
-  toRefusal: (error: CallError | null) => Refusal;
+  toActionError: (error: CallError | null) => ActionError;
   /** True if a retry cannot succeed. */
-  isFinal: (refusal: Refusal) => boolean;
+  isFinal: (actionError: ActionError) => boolean;
   /** True if the order on the page is stale, but a retry may succeed. */
-  isStale?: (refusal: Refusal) => boolean;
+  isStale?: (actionError: ActionError) => boolean;
   /** Queries to invalidate after success; the order's own page is updated from the response. */
-  readers: readonly (Area | Endpoint)[];
+  invalidated: readonly (Area | Endpoint)[];
   /** Success message. */
   done: string;
   /** Called at the end: `isDone` if the action succeeded, with the current order (null for a deleted one). */
@@ -38,17 +38,17 @@ export interface OrderActionOptions<Refusal extends string> {
 }
 
 /** Runs an action with one idempotency key: checks the outcome if no response arrived, and explains a rejection. */
-export function useOrderAction<Refusal extends string>({
+export function useOrderAction<ActionError extends string>({
   orderId,
   action,
   send: sendAction,
-  toRefusal,
+  toActionError,
   isFinal,
   isStale,
-  readers,
+  invalidated,
   done,
   onEnd,
-}: OrderActionOptions<Refusal>) {
+}: OrderActionOptions<ActionError>) {
   const { client } = useServices();
   const reads = useReads();
   const toast = useToast();
@@ -64,11 +64,11 @@ export function useOrderAction<Refusal extends string>({
     [client, sendAction],
   );
   const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: newIdempotencyKey } });
-  const refusal = snapshot.matches('failed') ? toRefusal(snapshot.context.failure) : undefined;
+  const actionError = snapshot.matches('failed') ? toActionError(snapshot.context.failure) : undefined;
   const isUncertain = snapshot.matches('uncertain');
   const isChecking = snapshot.matches('checking');
   const isBusy = snapshot.matches('submitting') || isChecking;
-  const isOver = refusal !== undefined && isFinal(refusal);
+  const isOver = actionError !== undefined && isFinal(actionError);
 
   const end = useRef(onEnd);
   useEffect(function keepLatestEnd() {
@@ -81,17 +81,17 @@ export function useOrderAction<Refusal extends string>({
       if (!snapshot.matches('done')) return;
       const changed = snapshot.context.order;
       if (changed) reads.put(calls.detail, { id: changed.id }, changed);
-      void reads.invalidate(...readers);
+      void reads.invalidate(...invalidated);
       toast.success(done);
       end.current({ isDone: true, order: changed });
     },
     [snapshot.value],
   );
-  const isOutdated = isOver || (refusal !== undefined && isStale?.(refusal) === true);
+  const isOutdated = isOver || (actionError !== undefined && isStale?.(actionError) === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(
     function showWhatItIsNow() {
-      if (isOutdated) void reads.invalidate('order', ...readers);
+      if (isOutdated) void reads.invalidate('order', ...invalidated);
     },
     [isOutdated],
   );
@@ -100,7 +100,7 @@ export function useOrderAction<Refusal extends string>({
     if (isOver) return send({ type: 'cancel' });
     if (answersOffline()) return;
     if (isUncertain) return send({ type: 'retry' });
-    if (refusal) send({ type: 'retry' });
+    if (actionError) send({ type: 'retry' });
     send({ type: 'submit', draft });
   }
 
@@ -108,9 +108,9 @@ export function useOrderAction<Refusal extends string>({
     submit,
     close: () => !isBusy && send({ type: 'cancel' }),
     /** Reason for the rejection. */
-    refusal,
+    actionError,
     /** The rejected input with the error codes of its fields by path; empty if the error names no fields. */
-    refused: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
+    rejected: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
     /** True if no response arrived and the outcome cannot be determined. */
     isUncertain,
     isChecking,

@@ -39,7 +39,7 @@ export const single = style({
   columnGap: space.md,
   alignItems: 'center',
 });
-export const singleWords = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
+export const singleTexts = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
 export const name = style({ fontWeight: 500 });
 
 export const strip = style({

@@ -1,6 +1,6 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
@@ -19,7 +19,7 @@ import {
   number as numberClass,
   rest,
   single,
-  singleWords,
+  singleTexts,
   strip,
   thumb,
   total,
@@ -76,14 +76,14 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
 function SingleLine({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
   const { number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const [line] = order.lines;
   if (!line) return null;
-  const { name, options } = inWords(line);
+  const { name, options } = localize(line);
   return (
     <div className={single}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" />
-      <div className={singleWords}>
+      <div className={singleTexts}>
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
           {name}
         </Text>
@@ -98,7 +98,7 @@ function SingleLine({ order }: { order: OrderListItem }) {
 function Pictures({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
   const { number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const hidden = order.lines.length - shownPictures;
   return (
     <div className={strip}>
@@ -106,7 +106,7 @@ function Pictures({ order }: { order: OrderListItem }) {
         <span key={line.id} className={thumb}>
           <Picture
             src={line.cover}
-            alt={t('list.picture', { name: inWords(line).name, n: number(line.quantity) })}
+            alt={t('list.picture', { name: localize(line).name, n: number(line.quantity) })}
             sizes="72px"
             radius="lg"
           />

@@ -19,7 +19,7 @@ export const line = style({
     '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` },
   },
 });
-export const words = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
+export const texts = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
 export const name = style({ fontWeight: 500 });
 /** The whole row links to the product. */
 export const link = style({

@@ -1,12 +1,12 @@
 import type { OrderLine } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { line as lineClass, link, list, name as nameClass, price, words } from './OrderLines.css.ts';
+import { line as lineClass, link, list, name as nameClass, price, texts } from './OrderLines.css.ts';
 
 export interface OrderLinesProps {
   /** The lines, in order. */
@@ -23,16 +23,16 @@ const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   return (
     <ul className={list}>
       {lines.map((line) => {
-        const { name, options } = inWords(line);
+        const { name, options } = localize(line);
         const href = getHref(line);
         return (
           <li key={line.id} className={lineClass}>
             <Picture src={line.cover} alt="" sizes="64px" radius="lg" />
-            <div className={words}>
+            <div className={texts}>
               <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
                 {href ? (
                   <Link look="bare" href={href} className={link}>

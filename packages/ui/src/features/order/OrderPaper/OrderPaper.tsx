@@ -5,7 +5,7 @@ import { readImprint } from '@sampan/domain/setting/siteTexts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -42,7 +42,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const { t } = useTranslation('admin');
   const { t: ofOrder } = useTranslation('order');
   const { money, number, dateTime } = useFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { address, currency, payment, remark } = order;
   const paid = payment && order.paidAt ? ofOrder(`method.${payment.method}`) : undefined;
   return (
@@ -88,7 +88,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
           </thead>
           <tbody>
             {order.lines.map((line) => {
-              const { name, options } = inWords(line);
+              const { name, options } = localize(line);
               return (
                 <tr key={line.id}>
                   <td>

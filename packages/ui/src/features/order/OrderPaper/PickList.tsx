@@ -1,6 +1,6 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -20,7 +20,7 @@ export interface PickListProps {
 export function PickList({ orders, printedAt }: PickListProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const picks = toPicks(orders);
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
   return (
@@ -56,7 +56,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
           </thead>
           <tbody>
             {picks.map(({ line, quantity, orders: inOrders }) => {
-              const { name, options } = inWords(line);
+              const { name, options } = localize(line);
               return (
                 <tr key={line.productId}>
                   <td>

@@ -1,13 +1,13 @@
 import type { OrderLine } from '@sampan/api/entities';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { list, product, row, words } from './RefundRequest.css.ts';
+import { list, product, row, texts } from './RefundRequest.css.ts';
 
 export interface RefundableLine {
   line: OrderLine;
@@ -31,7 +31,7 @@ export interface RefundLinesProps {
 export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const titleId = useId();
 
   function getError(code: string | undefined, max: number): string | undefined {
@@ -47,7 +47,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
       </Text>
       <ul className={list}>
         {lines.map(({ line, max }) => {
-          const { name, options } = inWords(line);
+          const { name, options } = localize(line);
           const facts = [
             ...options.map(({ value }) => value),
             money(line.priceAmount, currency),
@@ -57,7 +57,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
             <li key={line.id} className={row}>
               <div className={product}>
                 <Picture src={line.cover} alt="" sizes="48px" radius="lg" />
-                <div className={words}>
+                <div className={texts}>
                   <Text as="div" size="bodySm" maxLines={2}>
                     {name}
                   </Text>

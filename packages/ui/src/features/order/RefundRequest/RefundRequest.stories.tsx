@@ -109,15 +109,15 @@ export const APart: Story = {
 
 const order = anOrder({ status: 30 });
 const [, bowls] = order.lines as [Order['lines'][number], Order['lines'][number]];
-const refusedItems = [{ orderLineId: bowls.id, quantity: 2 }];
+const rejectedItems = [{ orderLineId: bowls.id, quantity: 2 }];
 
 /** A server error stays on its line until the quantity changes; the selection is kept. */
-export const RefusedLine: Story = {
+export const RejectedLine: Story = {
   tags: ['visual-after-play'],
   args: {
     order,
     message: { tone: 'danger', text: '' },
-    refused: { draft: { part: { items: refusedItems } }, fields: { 'items.0.quantity': 'max' } },
+    rejected: { draft: { part: { items: rejectedItems } }, fields: { 'items.0.quantity': 'max' } },
   },
   async play({ loaded }) {
     const dialog = await chooseSome(loaded);
@@ -133,8 +133,8 @@ export const RefusedLine: Story = {
 };
 
 /** Downloaded files cannot be refunded; the rest of the order can. */
-export const RefusedWhole: Story = {
-  args: { message: { tone: 'danger', text: '' }, refused: { draft: {}, fields: { items: 'downloaded' } } },
+export const RejectedWhole: Story = {
+  args: { message: { tone: 'danger', text: '' }, rejected: { draft: {}, fields: { items: 'downloaded' } } },
   async play({ loaded }) {
     await within(await sheet()).findByText(getTranslate(loaded)('order:requestRefund.allDownloaded'));
   },

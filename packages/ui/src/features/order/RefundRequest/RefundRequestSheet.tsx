@@ -14,7 +14,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { amount as amountClass, total } from './RefundRequest.css.ts';
-import { getLineCodes, getRefusedLines, type RefusedInput } from './refundFields.ts';
+import { getLineCodes, getRejectedLines, type RejectedInput } from './refundFields.ts';
 
 /** Fields of an order that the sheet needs; a list item suffices. */
 export type RequestableOrder = Pick<
@@ -31,7 +31,7 @@ export interface RefundRequestSheetProps {
   /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
   /** Input that the server rejected, with field errors. */
-  refused?: RefusedInput | undefined;
+  rejected?: RejectedInput | undefined;
   onSubmit: (draft: OrderActionDraft) => void;
   onClose: () => void;
 }
@@ -39,7 +39,14 @@ export interface RefundRequestSheetProps {
 type Scope = 'all' | 'some';
 
 /** Requests a refund of a whole order or of some units: selection, amount, reason. */
-export function RefundRequestSheet({ order, message, refused, onSubmit, onClose, ...dialog }: RefundRequestSheetProps) {
+export function RefundRequestSheet({
+  order,
+  message,
+  rejected,
+  onSubmit,
+  onClose,
+  ...dialog
+}: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   const formId = useId();
   const reason = useReason('refund');
@@ -61,19 +68,19 @@ export function RefundRequestSheet({ order, message, refused, onSubmit, onClose,
   const planned = planShares(order, isPart ? { items } : {});
   const isNothing = isPart && items.length === 0;
   // The error paths depend on whether the whole order or items were submitted.
-  const wasPart = refused?.draft.part?.items !== undefined;
-  const scopeCode = !isPart && !wasPart ? refused?.fields.items : undefined;
-  const reasonCode = refused?.draft.text === reason.words ? refused?.fields.reason : undefined;
+  const wasPart = rejected?.draft.part?.items !== undefined;
+  const scopeCode = !isPart && !wasPart ? rejected?.fields.items : undefined;
+  const reasonCode = rejected?.draft.text === reason.fullText ? rejected?.fields.reason : undefined;
   const codes = new Map([
     ...(isPart && !planned.ok ? getLineCodes(planned.fields, items) : []),
-    ...(isPart && refused ? getRefusedLines(refused, items) : []),
+    ...(isPart && rejected ? getRejectedLines(rejected, items) : []),
   ]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setJudged(true);
-    if (reason.words === undefined || isNothing || !planned.ok) return;
-    onSubmit({ text: reason.words, ...(isPart && { part: { items } }) });
+    if (reason.fullText === undefined || isNothing || !planned.ok) return;
+    onSubmit({ text: reason.fullText, ...(isPart && { part: { items } }) });
   }
 
   return (

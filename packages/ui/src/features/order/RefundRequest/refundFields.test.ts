@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLineCodes, getRefusedLines } from './refundFields.ts';
+import { getLineCodes, getRejectedLines } from './refundFields.ts';
 
 const sent = [
   { orderLineId: 7, quantity: 2 },
@@ -12,20 +12,20 @@ test('a path names the line that was sent at its index, and other paths name non
 });
 
 test('a line keeps the code that the server gave until its quantity is changed', () => {
-  const refused = {
+  const rejected = {
     draft: { part: { items: sent } },
     fields: { 'items.0.quantity': 'max', 'items.1.orderLineId': 'downloaded' },
   };
-  expect([...getRefusedLines(refused, sent)]).toEqual([
+  expect([...getRejectedLines(rejected, sent)]).toEqual([
     [7, 'max'],
     [9, 'downloaded'],
   ]);
-  expect([...getRefusedLines(refused, [{ orderLineId: 7, quantity: 1 }])]).toEqual([]);
+  expect([...getRejectedLines(rejected, [{ orderLineId: 7, quantity: 1 }])]).toEqual([]);
 });
 
 test('units that came back have codes as items of a refund have', () => {
   const returned = [{ orderLineId: 3, quantity: 4, restock: true }];
-  expect([...getRefusedLines({ draft: { returned }, fields: { 'items.0.quantity': 'max' } }, returned)]).toEqual([
+  expect([...getRejectedLines({ draft: { returned }, fields: { 'items.0.quantity': 'max' } }, returned)]).toEqual([
     [3, 'max'],
   ]);
 });

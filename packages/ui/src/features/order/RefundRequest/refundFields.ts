@@ -2,7 +2,7 @@ import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 
 /** A rejected input with the error codes of its fields by path. */
-export interface RefusedInput {
+export interface RejectedInput {
   draft: OrderActionDraft;
   fields: FieldCodes;
 }
@@ -21,7 +21,7 @@ export function getLineCodes(fields: FieldCodes, items: Items): ReadonlyMap<numb
 }
 
 /** Returns the server's errors of lines whose quantity has not changed since the submit. */
-export function getRefusedLines({ fields, draft }: RefusedInput, items: Items): ReadonlyMap<number, string> {
+export function getRejectedLines({ fields, draft }: RejectedInput, items: Items): ReadonlyMap<number, string> {
   const sent = draft.part?.items ?? draft.returned ?? [];
   const isUnchanged = (id: number) => {
     const quantityIn = (list: Items) => list.find(({ orderLineId }) => orderLineId === id)?.quantity;

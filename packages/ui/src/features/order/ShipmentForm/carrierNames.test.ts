@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { knownCarrier, knownCarriers } from './carrierNames.ts';
 
 test('a carrier is known by its name in any of the languages, and shown by one of those', () => {
-  for (const { carrier: words } of [zhCN, zhHK, enUS]) {
-    expect(Object.keys(words)).toEqual(knownCarriers);
-    for (const carrier of knownCarriers) expect(knownCarrier(words[carrier])).toBe(carrier);
+  for (const { carrier: names } of [zhCN, zhHK, enUS]) {
+    expect(Object.keys(names)).toEqual(knownCarriers);
+    for (const carrier of knownCarriers) expect(knownCarrier(names[carrier])).toBe(carrier);
   }
 });
 

@@ -36,8 +36,8 @@ export const States: Story = {
     </Inline>
   ),
   async play({ canvasElement }) {
-    const words = [...canvasElement.querySelectorAll('[data-testid]')].map(({ textContent }) => textContent);
-    await expect(new Set(words).size).toBe(orderStatuses.length);
+    const labels = [...canvasElement.querySelectorAll('[data-testid]')].map(({ textContent }) => textContent);
+    await expect(new Set(labels).size).toBe(orderStatuses.length);
     const tones = ([10, 20, 30, 40, 50, 60] as const).map((status) => getColour(canvasElement, status));
     await expect(new Set(tones).size).toBe(tones.length);
   },

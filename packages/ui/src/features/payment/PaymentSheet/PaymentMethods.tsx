@@ -66,7 +66,7 @@ export function PaymentMark({ method }: { method: PaymentMethod }) {
   return marks[method];
 }
 
-/** What happens next with each way to pay, in a few words. */
+/** Short notes on the next step of each payment method. */
 export function useMethodNotes(): Record<PaymentMethod, string> {
   const { t } = useTranslation('order');
   return {

@@ -186,7 +186,7 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
 }
 
 export interface StoppedPanelProps {
-  /** What the server said: the payment failed or was closed, or its order is. */
+  /** The server's result: the payment failed or was closed, or its order is. */
   kind: 'failed' | 'declined' | 'closed' | 'orderClosed';
   onAnother: () => void;
   onClose: () => void;

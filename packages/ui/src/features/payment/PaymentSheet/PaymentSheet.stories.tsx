@@ -207,8 +207,8 @@ export const WaitingWithoutNetwork: Story = {
     const layer = within(await dialog());
     await layer.findByRole('img');
     setOnline(false);
-    for (const words of ['order:pay.iHavePaid', 'order:pay.another'] as const) {
-      const button = layer.getByRole('button', { name: t(words) });
+    for (const key of ['order:pay.iHavePaid', 'order:pay.another'] as const) {
+      const button = layer.getByRole('button', { name: t(key) });
       await userEvent.click(button);
       const said = await screen.findByText(t('order:refused.offline'));
       await expect(button).not.toHaveAttribute('aria-busy', 'true');
@@ -315,7 +315,7 @@ export const NotHeardBack: Story = {
   },
 };
 
-/** "I have paid, check now" is answered in words, and pressed again it is announced again. */
+/** "I have paid, check now" gives a message, and pressing again announces it again. */
 export const CheckedTooEarly: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {

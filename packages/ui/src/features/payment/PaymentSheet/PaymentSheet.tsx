@@ -52,7 +52,7 @@ export function PaymentSheet({
     isReturning,
     onStarted({ method, payUrl }) {
       const address = webAddress(payUrl, document.baseURI);
-      // Inside WeChat its page says who pays, and comes back at once.
+      // Inside WeChat its page identifies the payer and redirects back at once.
       if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
       // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
       if (method === 'wechat' || !address) return tab.current?.close();

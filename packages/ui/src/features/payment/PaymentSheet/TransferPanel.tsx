@@ -19,7 +19,7 @@ import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
 import { useMaxUpload } from '../../file/UploadField/useMaxUpload.ts';
 import { useSendFile } from '../../file/UploadField/useSendFile.ts';
-import { type UploadFile, UploadRefusal } from '../../file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile } from '../../file/UploadField/useUploads.ts';
 import { acts, centred, quietly } from './PaymentSheet.css.ts';
 
 export interface TransferPanelProps {
@@ -28,13 +28,13 @@ export interface TransferPanelProps {
   isClosing: boolean;
   /** The way back to another method was tried and refused. */
   hasCloseFailure: boolean;
-  /** The shop knows that the money is on its way. */
+  /** The customer reported the transfer. */
   onReported: () => void;
   onAnother: () => void;
   onClose: () => void;
 }
 
-/** Where a transfer goes, and what the customer says of it: a receipt, or that it has been sent. */
+/** Account details for a transfer, and the customer's report of it: a receipt, or that it was sent. */
 export function TransferPanel(props: TransferPanelProps) {
   const { started, onReported } = props;
   const { t } = useTranslation('order');
@@ -137,7 +137,7 @@ function TransferButtons({
 }
 
 const accept = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
-const worded = ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+const codesWithMessage = ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
 
 interface ReceiptFieldProps {
   orderId: number;
@@ -154,12 +154,12 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
 
   function toMessage({ code, statusCode }: CallError): string {
     if (statusCode === clientFailureStatus) return t('agreement.refused.offline');
-    const known = worded.find((one) => one === code);
+    const known = codesWithMessage.find((one) => one === code);
     return known === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${known}`);
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);
-    if (envelope.status === 'fail') throw new UploadRefusal(toMessage(envelope.error));
+    if (envelope.status === 'fail') throw new UploadError(toMessage(envelope.error));
     return envelope.data;
   };
   return (

@@ -344,10 +344,10 @@ export const Failed: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const group = within(credentials(canvasElement));
-    await expect(await group.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
-    await expect(group.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
+    await expect(await group.findByRole('heading', { name: translate('common:error.section') }, slow)).toBeVisible();
+    await expect(group.getByRole('button', { name: translate('common:action.retry') })).toBeVisible();
   },
 };
 

@@ -22,7 +22,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
 
-const words = {
+const messageKeys = {
   email: {
     change: 'account.changeEmail',
     add: 'account.addEmail',
@@ -59,11 +59,11 @@ export interface ContactDialogProps {
 export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
-  const fieldWords = useFieldMessages();
-  const codeWords = useCodeMessages();
+  const getFieldMessage = useFieldMessages();
+  const getCodeMessage = useCodeMessages();
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
-  const own = words[kind];
+  const own = messageKeys[kind];
   const address = addressSchema(kind, user[kind]);
   const provenAddress = isProven(user, kind) ? user[kind] : '';
   const [isByCode, setByCode] = useState(false);
@@ -108,7 +108,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
       onClose={onClose}
     >
       <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t(own.label)} error={problem === 'same' ? t(own.same) : fieldWords(problem, t(own.label))}>
+        <Field label={t(own.label)} error={problem === 'same' ? t(own.same) : getFieldMessage(problem, t(own.label))}>
           <TextInput {...contactInputs[kind]} enterKeyHint="next" {...control('address')} />
         </Field>
         <CodeRequest
@@ -117,7 +117,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           address={typed}
           isReachable={v.is(address, typed)}
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
-          error={codeWords(getCode('code'))}
+          error={getCodeMessage(getCode('code'))}
           control={control('code')}
         />
         <ConfirmField
@@ -148,8 +148,8 @@ interface ConfirmFieldProps {
 /** Password, or a code sent to the current address: protects the account from a hijacked session. */
 function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
   const { t } = useTranslation('account');
-  const words = useFieldMessages();
-  const codeWords = useCodeMessages();
+  const getMessage = useFieldMessages();
+  const getCodeMessage = useCodeMessages();
   const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
   const label = t('account.current');
   return (
@@ -166,13 +166,13 @@ function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems,
           address={provenAddress}
           isReachable
           onUnreachable={() => undefined}
-          error={codeWords(problems.code)}
+          error={getCodeMessage(problems.code)}
           control={controls.code}
         />
       ) : (
         <Field
           label={label}
-          error={problems.password === 'wrong' ? t('account.currentWrong') : words(problems.password, label)}
+          error={problems.password === 'wrong' ? t('account.currentWrong') : getMessage(problems.password, label)}
         >
           <PasswordInput {...controls.password} autoComplete="current-password" enterKeyHint="done" />
         </Field>

@@ -93,7 +93,7 @@ interface ProveDialogProps {
 function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();
-  const codeWords = useCodeMessages();
+  const getCodeMessage = useCodeMessages();
   const toast = useToast();
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
@@ -127,7 +127,7 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
           address={address}
           isReachable
           onUnreachable={() => undefined}
-          error={codeWords(getCode('code'))}
+          error={getCodeMessage(getCode('code'))}
           control={control('code')}
         />
         <CallFailure error={edit.error} isOnField={getCode('code') !== undefined} />

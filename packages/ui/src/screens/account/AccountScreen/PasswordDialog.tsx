@@ -29,7 +29,7 @@ export interface PasswordDialogProps {
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const toast = useToast();
   const edit = useAction(contract.editinfo);
   const { form, control, getCode, takeServerErrors } = useShopForm(schema, { currentPassword: '', password: '' });
@@ -64,7 +64,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Field
           label={t('account.current')}
-          error={problem === 'wrong' ? t('account.currentWrong') : words(problem, t('account.current'))}
+          error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
         >
           <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
         </Field>

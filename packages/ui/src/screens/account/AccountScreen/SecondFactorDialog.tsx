@@ -31,7 +31,7 @@ export interface SecondFactorDialogProps {
 export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const disable = useAction(security.totpDisable);
   const renew = useAction(security.recoveryCodes);
   const { error, isPending } = kind === 'disable' ? disable : renew;
@@ -83,7 +83,9 @@ export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialog
           <Field
             label={t('account.current')}
             error={
-              passwordProblem === 'wrong' ? t('account.currentWrong') : words(passwordProblem, t('account.current'))
+              passwordProblem === 'wrong'
+                ? t('account.currentWrong')
+                : getMessage(passwordProblem, t('account.current'))
             }
           >
             <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
@@ -91,7 +93,9 @@ export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialog
           <Field
             label={t('secondFactor.anyCode')}
             error={
-              codeProblem === 'wrong' ? t('secondFactor.anyCodeWrong') : words(codeProblem, t('secondFactor.anyCode'))
+              codeProblem === 'wrong'
+                ? t('secondFactor.anyCodeWrong')
+                : getMessage(codeProblem, t('secondFactor.anyCode'))
             }
           >
             <TextInput

@@ -14,12 +14,12 @@ const masks = { email: maskEmail, phone: maskPhone };
 const digits = 6;
 
 export interface CodeStepProps {
-  asked: RequestedCode;
+  requestedCode: RequestedCode;
   code: string;
   onCodeChange: (code: string) => void;
   /** The server rejected the code. */
   isWrong: boolean;
-  onAsked: (asked: RequestedCode) => void;
+  onRequested: (requestedCode: RequestedCode) => void;
   /** Called with a complete code; the server checks it together with the new password. */
   onNext: () => void;
   /** Returns to the address step. */
@@ -27,9 +27,9 @@ export interface CodeStepProps {
 }
 
 /** Enters the code or requests another one. Does not disclose whether the account exists. */
-export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, onBack }: CodeStepProps) {
+export function CodeStep({ requestedCode, code, onCodeChange, isWrong, onRequested, onNext, onBack }: CodeStepProps) {
   const { t } = useTranslation(['account', 'common']);
-  const codeWords = useCodeMessages();
+  const getCodeMessage = useCodeMessages();
   const [isSent, setSent] = useState(false);
   const isShort = isSent && code.length < digits;
   const problem = isWrong ? 'code' : isShort ? 'short' : undefined;
@@ -45,12 +45,12 @@ export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, 
     <>
       <form className={formClass} onSubmit={submit} noValidate>
         <Text size="bodySm" tone="muted" className={intro}>
-          {t('forget.sent', { to: masks[asked.kind](asked.address) })}
+          {t('forget.sent', { to: masks[requestedCode.kind](requestedCode.address) })}
         </Text>
         <Field
           label={t('forget.codeLabel')}
-          hint={t(asked.kind === 'email' ? 'forget.codeHint' : 'forget.codeHintSms')}
-          error={codeWords(problem)}
+          hint={t(requestedCode.kind === 'email' ? 'forget.codeHint' : 'forget.codeHintSms')}
+          error={getCodeMessage(problem)}
         >
           <OtpField name="code" value={code} onValueChange={onCodeChange} onComplete={onNext} />
         </Field>
@@ -61,7 +61,7 @@ export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, 
           {t('common:action.back')}
         </Button>
       </form>
-      <Resend asked={asked} onAsked={onAsked} />
+      <Resend requestedCode={requestedCode} onRequested={onRequested} />
     </>
   );
 }

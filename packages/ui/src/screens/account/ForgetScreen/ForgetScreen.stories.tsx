@@ -208,7 +208,7 @@ export const Submitting: Story = {
   },
 };
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.findpassword, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),

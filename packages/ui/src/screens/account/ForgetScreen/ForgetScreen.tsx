@@ -18,7 +18,7 @@ import { type RecoveryStep, type RequestedCode, recoverySteps } from './recovery
 export function ForgetScreen() {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<RecoveryStep | 'done'>('identify');
-  const [asked, setAsked] = useState<RequestedCode>();
+  const [requestedCode, setRequestedCode] = useState<RequestedCode>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   /** The code the server rejected; changing it clears the error. */
@@ -41,8 +41,8 @@ export function ForgetScreen() {
 
   function takeTicket(next: RequestedCode) {
     // A new code invalidates the old one.
-    if (next.ticket !== asked?.ticket) setCode('');
-    setAsked(next);
+    if (next.ticket !== requestedCode?.ticket) setCode('');
+    setRequestedCode(next);
     setWrongCode(undefined);
     setStep('code');
   }
@@ -56,21 +56,21 @@ export function ForgetScreen() {
           current={step}
           onGoBack={setStep}
         />
-        {step === 'identify' && <IdentifyStep asked={asked} onAsked={takeTicket} />}
-        {step === 'code' && asked && (
+        {step === 'identify' && <IdentifyStep requestedCode={requestedCode} onRequested={takeTicket} />}
+        {step === 'code' && requestedCode && (
           <CodeStep
-            asked={asked}
+            requestedCode={requestedCode}
             code={code}
             onCodeChange={setCode}
             isWrong={code !== '' && code === wrongCode}
-            onAsked={takeTicket}
+            onRequested={takeTicket}
             onNext={() => setStep('password')}
             onBack={() => setStep('identify')}
           />
         )}
-        {step === 'password' && asked && (
+        {step === 'password' && requestedCode && (
           <PasswordStep
-            ticket={asked.ticket}
+            ticket={requestedCode.ticket}
             code={code}
             password={password}
             onPasswordChange={setPassword}

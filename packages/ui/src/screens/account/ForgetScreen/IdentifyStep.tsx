@@ -23,31 +23,36 @@ const schemas = {
 
 export interface IdentifyStepProps {
   /** The previous code request, when the viewer came back to this step. */
-  asked: RequestedCode | undefined;
-  onAsked: (asked: RequestedCode) => void;
+  requestedCode: RequestedCode | undefined;
+  onRequested: (requestedCode: RequestedCode) => void;
 }
 
 /** Asks for the account's e-mail or phone and the captcha, and sends a code. */
-export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
+export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) {
   const { t } = useTranslation('account');
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const { clock } = useServices().platform;
   const id = useId();
-  const [kind, setKind] = useState<ContactKind>(asked?.kind ?? 'email');
+  const [kind, setKind] = useState<ContactKind>(requestedCode?.kind ?? 'email');
   const proof = usePictureProof();
   const find = useFindPassword(proof);
   const { form, control, getCode } = useShopForm(schemas[kind], {
-    email: asked?.kind === 'email' ? asked.address : '',
-    phone: asked?.kind === 'phone' ? asked.address : '',
+    email: requestedCode?.kind === 'email' ? requestedCode.address : '',
+    phone: requestedCode?.kind === 'phone' ? requestedCode.address : '',
   });
 
   const submit = form.handleSubmit(async (values) => {
     // A code was sent to this address already: continue without another one.
-    if (asked && asked.kind === kind && asked.address === values[kind] && clock.now() < asked.againAt) {
-      return onAsked(asked);
+    if (
+      requestedCode &&
+      requestedCode.kind === kind &&
+      requestedCode.address === values[kind] &&
+      clock.now() < requestedCode.againAt
+    ) {
+      return onRequested(requestedCode);
     }
     const answer = await find.ask(kind, values[kind]);
-    if (answer) onAsked(answer);
+    if (answer) onRequested(answer);
   });
   function choose(next: ContactKind) {
     setKind(next);
@@ -65,7 +70,7 @@ export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
         onKindChange={choose}
         label={t('forget.by')}
         id={id}
-        error={words(getCode(kind), t(`field.${kind}`))}
+        error={getMessage(getCode(kind), t(`field.${kind}`))}
         control={control(kind)}
       />
       <PictureProof

@@ -12,15 +12,15 @@ import type { RequestedCode } from './recovery.ts';
 import { useFindPassword } from './useFindPassword.ts';
 
 export interface ResendProps {
-  asked: RequestedCode;
-  onAsked: (asked: RequestedCode) => void;
+  requestedCode: RequestedCode;
+  onRequested: (requestedCode: RequestedCode) => void;
 }
 
 /** Requests another code after the wait; needs a new captcha. */
-export function Resend({ asked, onAsked }: ResendProps) {
+export function Resend({ requestedCode, onRequested }: ResendProps) {
   const { t } = useTranslation('account');
   const toast = useToast();
-  const left = useWait(asked);
+  const left = useWait(requestedCode);
   const [isOpen, setOpen] = useState(false);
   const proof = usePictureProof();
   const find = useFindPassword(proof);
@@ -28,16 +28,16 @@ export function Resend({ asked, onAsked }: ResendProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isOpen) return setOpen(true);
-    const answer = await find.ask(asked.kind, asked.address);
+    const answer = await find.ask(requestedCode.kind, requestedCode.address);
     if (!answer) return;
     setOpen(false);
     toast.success(t('forget.resent'));
-    onAsked(answer);
+    onRequested(answer);
   }
 
   return (
     <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-      {isOpen && <PictureProof proof={proof} isOptional={asked.kind === 'email'} takesFocus />}
+      {isOpen && <PictureProof proof={proof} isOptional={requestedCode.kind === 'email'} takesFocus />}
       <CallFailure error={find.error} />
       <Button
         type="submit"

@@ -30,7 +30,7 @@ export function useFindPassword(proof: PictureProofState): FindPassword {
         const { ticket, cooldown } = answer.data;
         return { kind, address, ticket, againAt: clock.now() + cooldown * 1000 };
       }
-      if (ofThePicture.includes(answer.error.code)) proof.refuse();
+      if (ofThePicture.includes(answer.error.code)) proof.reject();
       else proof.spend();
       return undefined;
     },

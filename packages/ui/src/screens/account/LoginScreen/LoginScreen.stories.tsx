@@ -194,7 +194,7 @@ export const Disabled: Story = {
   },
 };
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
   async play({ canvasElement }) {

@@ -45,7 +45,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   usePageHead({ title: t('login.title'), description: t('login.description') });
   const { logIn } = useSession();
   const login = useAction(user.login);
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const deviceToken = useDeviceToken();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [challenge, setChallenge] = useState<string>();
@@ -107,7 +107,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         <LoginFailure error={login.error} />
         <Field
           label={t('login.account')}
-          error={words(getCode('username'), t('login.account'))}
+          error={getMessage(getCode('username'), t('login.account'))}
           hint={t('login.accountHint')}
         >
           <TextInput
@@ -118,13 +118,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             enterKeyHint="next"
           />
         </Field>
-        <Field label={t('field.password')} error={words(getCode('password'), t('field.password'))}>
+        <Field label={t('field.password')} error={getMessage(getCode('password'), t('field.password'))}>
           <PasswordInput {...control('password')} autoComplete="current-password" enterKeyHint="go" />
         </Field>
         {needsCaptcha && (
           <CaptchaField
             control={control('captcha')}
-            error={words(getCode('captcha'), t('captcha.label'))}
+            error={getMessage(getCode('captcha'), t('captcha.label'))}
             {...picture.props}
           />
         )}
@@ -160,7 +160,7 @@ function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
-  const words: Partial<Record<string, string>> = {
+  const messages: Partial<Record<string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),
@@ -169,5 +169,5 @@ function LoginFailure({ error }: { error: LoginError }) {
     499: t('failed.offline'),
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';
-  return <Banner tone={tone}>{words[error.code] ?? t('failed.server')}</Banner>;
+  return <Banner tone={tone}>{messages[error.code] ?? t('failed.server')}</Banner>;
 }

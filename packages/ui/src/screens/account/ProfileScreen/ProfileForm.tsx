@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
   const toast = useToast();
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const { changeUser } = useSession();
   const { block } = useNavigation();
   const edit = useAction(contract.editinfo);
@@ -100,7 +100,7 @@ export function ProfileForm({ user }: { user: User }) {
           isOptional
           hint={t('profile.aboutHint')}
           counter={{ length: description.length, max: aboutMax }}
-          error={words(getCode('description'), t('profile.about'), { max: aboutMax })}
+          error={getMessage(getCode('description'), t('profile.about'), { max: aboutMax })}
         >
           <TextArea {...control('description')} />
         </Field>

@@ -201,9 +201,9 @@ export const Failed: Story = {
   parameters: withoutProfile,
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'INTERNAL')),
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await expect(await canvas.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
+    const translate = getTranslate(loaded);
+    await expect(await canvas.findByRole('heading', { name: translate('common:error.section') }, slow)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: translate('common:action.retry') })).toBeVisible();
     await expect(canvasElement.querySelector('main form')).toBeNull();
   },
 };

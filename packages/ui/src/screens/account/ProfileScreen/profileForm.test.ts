@@ -15,11 +15,11 @@ const user = {
   role: 3 as const,
 };
 
-test('what was not changed is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(getChanges(toFields(user), user)).toEqual({});
 });
 
-test('what was changed is sent as the server knows it, an emptied text included', () => {
+test('changed fields are sent in the wire format, including emptied texts', () => {
   expect(getChanges({ username: 'mei.lin', sex: '0', description: '' }, user)).toEqual({
     username: 'mei.lin',
     sex: 0,

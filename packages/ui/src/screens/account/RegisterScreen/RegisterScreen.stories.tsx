@@ -206,7 +206,7 @@ export const Failed: Story = {
   },
 };
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.regist, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),

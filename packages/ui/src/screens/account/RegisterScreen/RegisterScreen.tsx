@@ -39,8 +39,8 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const toast = useToast();
   const register = useAction(user.regist);
   const deviceToken = useDeviceToken();
-  const words = useFieldMessages();
-  const codeWords = useCodeMessages();
+  const getMessage = useFieldMessages();
+  const getCodeMessage = useCodeMessages();
   const id = useId();
   const [kind, setKind] = useState<ContactKind>('email');
   const [cannotRead, setCannotRead] = useState(false);
@@ -66,9 +66,9 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
 
   const fieldId = (field: string) => `${id}-${field}`;
   const sentences = {
-    contact: words(getCode(kind), t(`field.${kind}`)),
-    code: codeWords(getCode('code')),
-    username: words(getCode('username'), t('field.username'), { min: 2, max: 32 }),
+    contact: getMessage(getCode(kind), t(`field.${kind}`)),
+    code: getCodeMessage(getCode('code')),
+    username: getMessage(getCode('username'), t('field.username'), { min: 2, max: 32 }),
     password: getCode('password') && t('register.passwordWeak'),
     agrees: getCode('agrees') && t('register.agreeFirst'),
   };
@@ -78,7 +78,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
       <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
         <FormProblems
           isSent={form.formState.submitCount > 0}
-          problems={Object.entries(sentences).map(([field, sentence]) => ({ id: fieldId(field), words: sentence }))}
+          problems={Object.entries(sentences).map(([field, sentence]) => ({ id: fieldId(field), message: sentence }))}
         />
         <ContactField
           kind={kind}

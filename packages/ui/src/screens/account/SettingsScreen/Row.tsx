@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { row, rowWords } from './SettingsScreen.css.ts';
+import { row, rowTexts } from './SettingsScreen.css.ts';
 
 export interface RowProps {
   title: ReactNode;
@@ -13,7 +13,7 @@ export interface RowProps {
 export function Row({ title, note, children }: RowProps) {
   return (
     <div className={row}>
-      <div className={rowWords}>
+      <div className={rowTexts}>
         <Text as="div">{title}</Text>
         <Text size="caption" tone="muted">
           {note}

@@ -40,5 +40,5 @@ export const row = style({
 });
 /** The button keeps its size; the text wraps. */
 globalStyle(`${row} > button`, { flexShrink: 0 });
-export const rowWords = style({ minInlineSize: 0 });
+export const rowTexts = style({ minInlineSize: 0 });
 export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm, overflowWrap: 'anywhere' });

@@ -27,8 +27,8 @@ export function UndoScreen({ token }: UndoScreenProps) {
   const { name: shop } = useShopBrand();
   const undo = useAction(user.undoContact);
   const [undone, setUndone] = useState<'email' | 'phone'>();
-  const isRefused = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
-  const stage: Stage = undone ? 'done' : token === '' || isRefused ? 'expired' : 'ask';
+  const isRejected = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
+  const stage: Stage = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
 
   useEffect(
     function focusTitleOfResult() {

@@ -17,12 +17,12 @@ const places = [
 ] as const satisfies readonly AccountPlaceName[];
 
 const kyc = {
-  0: { tone: 'neutral', words: 'me.notVerified' },
-  1: { tone: 'info', words: 'verify.review.badge' },
-  2: { tone: 'success', words: 'verify.approved.badge' },
-  3: { tone: 'danger', words: 'verify.rejected.badge' },
-  4: { tone: 'warning', words: 'verify.expired.badge' },
-} as const satisfies Record<KycStatus, { tone: BadgeTone; words: string }>;
+  0: { tone: 'neutral', messageKey: 'me.notVerified' },
+  1: { tone: 'info', messageKey: 'verify.review.badge' },
+  2: { tone: 'success', messageKey: 'verify.approved.badge' },
+  3: { tone: 'danger', messageKey: 'verify.rejected.badge' },
+  4: { tone: 'warning', messageKey: 'verify.expired.badge' },
+} as const satisfies Record<KycStatus, { tone: BadgeTone; messageKey: string }>;
 
 export interface PlacesProps {
   /** Identity verification status of the viewer. */
@@ -42,7 +42,7 @@ export function Places({ kycStatus }: PlacesProps) {
               <span className={cellTexts}>
                 {t(`me.place.${name}`)}
                 {name === 'verify' && kycStatus !== undefined ? (
-                  <Badge tone={kyc[kycStatus].tone}>{t(kyc[kycStatus].words)}</Badge>
+                  <Badge tone={kyc[kycStatus].tone}>{t(kyc[kycStatus].messageKey)}</Badge>
                 ) : (
                   <span className={note}>{t(`me.note.${name}`)}</span>
                 )}

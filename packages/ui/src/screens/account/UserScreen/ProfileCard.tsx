@@ -52,8 +52,8 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Shown to visitors instead of the profile. */
-export function VisitorCard() {
+/** Shown instead of the profile when signed out. */
+export function SignedOutCard() {
   const { t } = useTranslation('account');
   return (
     <section className={card}>

@@ -37,7 +37,7 @@ export const SignedIn: Story = {
   },
 };
 
-export const Visitor: Story = {
+export const SignedOut: Story = {
   tags: ['state:notLoggedIn'],
   parameters: { shop: { start: '/user' } },
   async play({ canvasElement }) {

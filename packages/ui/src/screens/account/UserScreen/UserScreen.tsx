@@ -11,7 +11,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { useProfile } from '../useProfile.ts';
 import { OrderShortcuts } from './OrderShortcuts.tsx';
 import { Places } from './Places.tsx';
-import { ProfileCard, ProfileSkeleton, VisitorCard } from './ProfileCard.tsx';
+import { ProfileCard, ProfileSkeleton, SignedOutCard } from './ProfileCard.tsx';
 import { more, moreLink, page } from './UserScreen.css.ts';
 
 /** "Me": profile, pending orders and links to the account's pages. */
@@ -32,7 +32,7 @@ export function UserScreen() {
               {(owner) => <ProfileCard user={owner} />}
             </PageState>
           ) : (
-            <VisitorCard />
+            <SignedOutCard />
           )}
           <OrderShortcuts isSignedIn={isSignedIn} />
           <Places kycStatus={isSignedIn ? (profile.data?.kycStatus ?? 0) : undefined} />

@@ -2,7 +2,7 @@ import { getSides } from '@sampan/domain/kyc/evidence';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../features/file/UploadField/tasks.ts';
 import { useAskBeforeLeaving } from '../../../features/file/UploadField/useAskBeforeLeaving.ts';
-import { UploadRefusal, useUploads } from '../../../features/file/UploadField/useUploads.ts';
+import { UploadError, useUploads } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -73,7 +73,7 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
       )}
       {task?.status === 'failed' && (
         <Banner tone="danger">
-          {task.error instanceof UploadRefusal ? task.error.message : t('verify.failed.other')}
+          {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
         </Banner>
       )}
       {isSending && (

@@ -32,7 +32,7 @@ const longestNumber = 30;
 export function DetailsStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation('account');
   const { platform } = useServices();
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const id = useId();
   const { kyc, mending, failure, way } = snapshot.context;
   const draft = readVerificationDraft(platform.session);
@@ -69,9 +69,9 @@ export function DetailsStep({ snapshot, send }: StepProps) {
   const submit = form.handleSubmit((details) =>
     send({ type: 'sendDetails', details: { ...details, way: chosenWay }, way: chosenWay }),
   );
-  function wordsFor(name: 'realName' | 'idNumber', label: string, max: number) {
+  function getFieldError(name: 'realName' | 'idNumber', label: string, max: number) {
     const code = getCode(name);
-    return code === 'idNumber' ? t('verify.details.wrongNumber') : words(code, label, { min: 2, max });
+    return code === 'idNumber' ? t('verify.details.wrongNumber') : getMessage(code, label, { min: 2, max });
   }
   const canKeep = snapshot.can({ type: 'next' });
   return (
@@ -93,14 +93,14 @@ export function DetailsStep({ snapshot, send }: StepProps) {
         <Field
           label={t('verify.details.name')}
           hint={t('verify.details.nameHint')}
-          error={wordsFor('realName', t('verify.details.name'), longestName)}
+          error={getFieldError('realName', t('verify.details.name'), longestName)}
         >
           <TextInput {...control('realName')} autoComplete="name" enterKeyHint="next" maxLength={longestName} />
         </Field>
         <Field
           label={t('verify.details.number')}
           hint={t('verify.details.numberHint')}
-          error={wordsFor('idNumber', t('verify.details.number'), longestNumber)}
+          error={getFieldError('idNumber', t('verify.details.number'), longestNumber)}
         >
           <TextInput
             {...control('idNumber')}

@@ -126,7 +126,7 @@ interface StageProps {
 export function UnderReviewPage({ kyc }: StageProps) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
-  const whose = useWhose();
+  const reviewerText = useWhose();
   return (
     <StatusPage
       badge={t('verify.review.badge')}
@@ -134,7 +134,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
       art="orders"
       title={t('verify.review.title')}
       text={t('verify.review.text')}
-      facts={[...whose(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
+      facts={[...reviewerText(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
     />
   );
 }
@@ -143,7 +143,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
 export function ApprovedPage({ kyc, redirect }: StageProps) {
   const { t } = useTranslation('account');
   const { date } = useFormats();
-  const whose = useWhose();
+  const reviewerText = useWhose();
   return (
     <StatusPage
       badge={t('verify.approved.badge')}
@@ -151,7 +151,7 @@ export function ApprovedPage({ kyc, redirect }: StageProps) {
       art="orders"
       title={t('verify.approved.title')}
       text={t('verify.approved.text')}
-      facts={[...whose(kyc), { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) }]}
+      facts={[...reviewerText(kyc), { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) }]}
       action={<Onward redirect={redirect} />}
     />
   );

@@ -162,7 +162,7 @@ export const ProviderIsDown: Story = {
   },
 };
 
-export const DetailsRefused: Story = {
+export const DetailsRejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'VALIDATION', { fields: { idNumber: 'idNumber' } })),
   async play(context) {

@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
-import { type UploadFile, UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile } from '../../../features/file/UploadField/useUploads.ts';
 
 /** Runs the verification machine with this app's storage and client, and sends it every newer record. */
 export function useVerification(input: VerificationInput, leaveFor?: (url: string) => void) {
@@ -54,7 +54,7 @@ export interface RecordStepProps extends StepProps {
   kyc: Kyc;
 }
 
-const worded = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+const codesWithMessage = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
 
 /** Uploads a photo or the video; a rejection becomes a message. */
 export function useEvidence() {
@@ -65,7 +65,7 @@ export function useEvidence() {
     if (statusCode === 499) return t('verify.failed.offline');
     if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
     if (fields?.file === 'pixels') return t('verify.refused.pixels');
-    const known = worded.find((one) => one === code);
+    const known = codesWithMessage.find((one) => one === code);
     return known ? t(`verify.refused.${known}`) : t('verify.failed.other');
   }
 
@@ -76,7 +76,7 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new UploadRefusal(getMessages(envelope.error));
+      throw new UploadError(getMessages(envelope.error));
     };
   }
 

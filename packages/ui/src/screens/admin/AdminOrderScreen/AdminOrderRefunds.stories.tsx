@@ -18,10 +18,10 @@ const meta = {
 } satisfies Meta<typeof AdminOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Words = ReturnType<typeof getTranslate>;
+type Translate = ReturnType<typeof getTranslate>;
 
 /** Runs an action from the page's menu, or by its button on wide pages. */
-async function openAction(canvasElement: HTMLElement, t: Words, name: string) {
+async function openAction(canvasElement: HTMLElement, t: Translate, name: string) {
   const canvas = within(canvasElement);
   const button = canvas.queryByRole('button', { name });
   if (button) await userEvent.click(button);
@@ -61,7 +61,7 @@ export const ApprovesAPart: Story = {
 };
 
 /** Server errors show at their fields, and the typed values stay. */
-export const RefusedFields: Story = {
+export const RejectedFields: Story = {
   ...of(20),
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
@@ -137,7 +137,7 @@ export const DeliveryUpdate: Story = {
 };
 
 /** A rejected cancellation keeps its reason. */
-export const RefusedCancellation: Story = {
+export const RejectedCancellation: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.cancel, 'VALIDATION', { fields: { reason: 'tooLong' } })),
   async play({ canvasElement, loaded }) {

@@ -343,8 +343,8 @@ export const BlacklistedCustomer: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const words = getTranslate(loaded)('admin:order.customer.blacklisted', { reason: '多次拒收貨到付款的包裹' });
-    await expect(await canvas.findByText(words, undefined, slow)).toBeVisible();
+    const text = getTranslate(loaded)('admin:order.customer.blacklisted', { reason: '多次拒收貨到付款的包裹' });
+    await expect(await canvas.findByText(text, undefined, slow)).toBeVisible();
   },
 };
 

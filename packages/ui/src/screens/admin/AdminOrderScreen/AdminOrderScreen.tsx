@@ -82,7 +82,7 @@ function NotFound({ href }: { href: string }) {
   );
 }
 
-type Paper = 'paper' | 'picks';
+type PrintDocument = 'paper' | 'picks';
 
 const moneyActions = [
   { action: 'confirmTransfer', icon: Landmark },
@@ -95,18 +95,18 @@ const moneyActions = [
 function useHeader(
   order: Order | undefined,
   onAct: (action: StaffAction) => void,
-  print: (paper: Paper) => void,
+  print: (paper: PrintDocument) => void,
 ): Omit<AdminPageHeaderProps, 'back' | 'neighbours'> {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
-  const statusWord = useOrderStatusLabel();
+  const getStatusLabel = useOrderStatusLabel();
   if (!order) return { title: t('order.pageTitle') };
   const { status, payment, paidAt } = order;
   const actions = getStaffActions(order);
   const method = payment && paidAt && t(`order:method.${payment.method}`);
   return {
     title: t('order.title', { no: order.orderNo }),
-    badge: <Badge tone={orderTones[status]}>{statusWord(status)}</Badge>,
+    badge: <Badge tone={orderTones[status]}>{getStatusLabel(status)}</Badge>,
     meta: [dateTime(order.createdAt), method].filter(Boolean).join(' · '),
     ...(actions.includes('ship') && { primary: <Button onClick={() => onAct('ship')}>{t('order.ship')}</Button> }),
     secondary: [
@@ -124,9 +124,9 @@ function useHeader(
 
 function usePrinting() {
   const { clock } = useServices().platform;
-  const [job, setJob] = useState<{ paper: Paper; at: string }>();
+  const [job, setJob] = useState<{ paper: PrintDocument; at: string }>();
   return {
-    print: (paper: Paper) => setJob({ paper, at: new Date(clock.now()).toISOString() }),
+    print: (paper: PrintDocument) => setJob({ paper, at: new Date(clock.now()).toISOString() }),
     sheets(order: Order) {
       if (!job) return null;
       return (

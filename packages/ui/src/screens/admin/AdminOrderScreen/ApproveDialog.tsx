@@ -132,10 +132,10 @@ function ApprovePart({
   const { money } = useNumberFormats();
   const formId = useId();
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, refused } = process;
+  const { message, isBusy, isOver, isUncertain, rejected } = process;
   const { currency } = order;
-  const plan = (asked: Parameters<typeof planApproval>[2]) => planApproval(order, refund, asked);
-  const part = useRefundPart(order, textOfRefund(order, refund), plan, refused);
+  const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
+  const part = useRefundPart(order, textOfRefund(order, refund), plan, rejected);
 
   function submit(event: FormEvent) {
     event.preventDefault();

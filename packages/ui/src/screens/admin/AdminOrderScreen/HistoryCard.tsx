@@ -30,7 +30,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { user } = useSession();
   const reads = useReads();
   const post = useAction(calls.note, { invalidates: ['admin'] });
-  const actorWord = useActorLabel();
+  const getActorLabel = useActorLabel();
   const [sending, setSending] = useState<{ note: string; at: string }>();
 
   async function send(note: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     id: entry.id,
     title: getTitle(entry),
     at: entry.at,
-    actor: actorWord(entry),
+    actor: getActorLabel(entry),
     note: entry.note,
   }));
   if (sending) {

@@ -12,11 +12,11 @@ import type { ProcessMessage } from './useStaffAction.ts';
 
 export interface MessageDialogProps {
   title: string;
-  /** What the action results in. */
+  /** Consequence of the action. */
   description: string;
   label: string;
   /** Common texts: a short label for the button and the text it inserts. */
-  usual: readonly { name: string; words: string }[];
+  usual: readonly { name: string; text: string }[];
   limits: { min: number; max: number };
   submitLabel: string;
   keepLabel: string;
@@ -26,7 +26,7 @@ export interface MessageDialogProps {
   getError: (text: string) => string | undefined;
   /** The action is no longer possible: the dialog can only be closed. */
   isOver: boolean;
-  onSubmit: (words: string) => void;
+  onSubmit: (text: string) => void;
   onClose: () => void;
 }
 
@@ -63,8 +63,8 @@ export function MessageDialog({
     if (problem) return field.current?.focus();
     onSubmit(text.trim());
   }
-  function take(words: string) {
-    setText(words);
+  function take(usualText: string) {
+    setText(usualText);
     field.current?.focus();
   }
 
@@ -97,8 +97,8 @@ export function MessageDialog({
               {t('order.usual')}
             </Text>
             <Inline gap="sm">
-              {usual.map(({ name, words }) => (
-                <Button key={name} variant="outline" size="sm" onClick={() => take(words)}>
+              {usual.map(({ name, text: usualText }) => (
+                <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
                   {name}
                 </Button>
               ))}

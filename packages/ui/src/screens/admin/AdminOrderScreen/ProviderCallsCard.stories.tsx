@@ -137,7 +137,7 @@ export const LongText: Story = {
 };
 
 /** The server refuses what was legal when the page was read. */
-export const RefusedMeanwhile: Story = {
+export const RejectedMeanwhile: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
     addUsualCalls();

@@ -4,8 +4,8 @@ import { planShares, unitsOut } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getRefusedLines } from '../../../features/order/RefundRequest/refundFields.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { getRejectedLines } from '../../../features/order/RefundRequest/refundFields.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
@@ -30,7 +30,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
   const { money } = useNumberFormats();
   const formId = useId();
   const { currency } = order;
-  const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.refused);
+  const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.rejected);
   const [reason, setReason] = useState('');
   const [restocks, setRestocks] = useState(true);
   const [isJudged, setJudged] = useState(false);
@@ -83,7 +83,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
 export function ReturnDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const [restocks, setRestocks] = useState(true);
   const [isJudged, setJudged] = useState(false);
@@ -96,8 +96,8 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
     return quantity ? [{ orderLineId: line.id, quantity, restock: restocks }] : [];
   });
   const isRight = returned.length > 0 && lines.every(({ line, max }) => parseUnits(quantities[line.id], max) !== null);
-  const { message, isBusy, isOver, isUncertain, refused } = process;
-  const refusedLines = refused ? getRefusedLines(refused, returned) : new Map<number, string>();
+  const { message, isBusy, isOver, isUncertain, rejected } = process;
+  const rejectedLines = rejected ? getRejectedLines(rejected, returned) : new Map<number, string>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -123,11 +123,11 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
           {lines.map(({ line, max }) => (
             <QuantityField
               key={line.id}
-              label={inWords(line).name}
+              label={localize(line).name}
               max={max}
               value={quantities[line.id] ?? ''}
               isJudged={isJudged}
-              isRefused={refusedLines.has(line.id)}
+              isRejected={rejectedLines.has(line.id)}
               onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
             />
           ))}

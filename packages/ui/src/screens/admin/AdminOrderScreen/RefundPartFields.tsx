@@ -3,8 +3,8 @@ import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal'
 import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getRefusedLines, type RefusedInput } from '../../../features/order/RefundRequest/refundFields.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { getRejectedLines, type RejectedInput } from '../../../features/order/RefundRequest/refundFields.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
@@ -16,15 +16,15 @@ export interface QuantityFieldProps {
   value: string;
   isJudged: boolean;
   /** The server rejected this number. */
-  isRefused: boolean;
+  isRejected: boolean;
   onChange: (value: string) => void;
 }
 
 /** Quantity of one line. */
-export function QuantityField({ label, max, value, isJudged, isRefused, onChange }: QuantityFieldProps) {
+export function QuantityField({ label, max, value, isJudged, isRejected, onChange }: QuantityFieldProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const isWrong = isRefused || (isJudged && parseUnits(value, max) === null);
+  const isWrong = isRejected || (isJudged && parseUnits(value, max) === null);
   return (
     <Field
       label={label}
@@ -52,21 +52,21 @@ export interface RefundPartFieldsProps {
 export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const inWords = useTranslated();
-  const { text, setText, left, lines, refused } = part;
-  const isShippingWrong = refused.isShipping || (isJudged && part.isShippingWrong);
-  const isAmountWrong = refused.isAmount || (isJudged && part.isAmountWrong);
+  const localize = useLocalize();
+  const { text, setText, left, lines, rejected } = part;
+  const isShippingWrong = rejected.isShipping || (isJudged && part.isShippingWrong);
+  const isAmountWrong = rejected.isAmount || (isJudged && part.isAmountWrong);
   const shippingLeft = money(left.shippingAmount, currency);
   return (
     <>
       {lines.map(({ line, max }) => (
         <QuantityField
           key={line.id}
-          label={inWords(line).name}
+          label={localize(line).name}
           max={max}
           value={text.quantities[line.id] ?? ''}
           isJudged={isJudged}
-          isRefused={refused.lines.has(line.id)}
+          isRejected={rejected.lines.has(line.id)}
           onChange={(value) =>
             setText((before) => ({ ...before, quantities: { ...before.quantities, [line.id]: value } }))
           }
@@ -126,7 +126,7 @@ export function useRefundPart(
   order: Order,
   initial: RefundPartText,
   plan: (part: RefundPart) => PlannedShares,
-  refused: RefusedInput | undefined,
+  rejected: RejectedInput | undefined,
 ) {
   const [text, setText] = useState(initial);
   const { currency } = order;
@@ -146,9 +146,9 @@ export function useRefundPart(
   const planned = plan(part);
   const isShippingWrong = shippingAmount === null || shippingAmount > left.shippingAmount;
   const isAmountWrong = amount === null || (!isShippingWrong && areUnitsRight && !planned.ok);
-  const sent = refused?.draft.part;
-  const isRefused = (field: 'shippingAmount' | 'amount') =>
-    refused?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
+  const sent = rejected?.draft.part;
+  const isRejected = (field: 'shippingAmount' | 'amount') =>
+    rejected?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
 
   return {
     text,
@@ -162,10 +162,10 @@ export function useRefundPart(
     isShippingWrong,
     isAmountWrong,
     /** Values the server rejected and that have not been changed since. */
-    refused: {
-      lines: refused ? getRefusedLines(refused, items) : new Map<number, string>(),
-      isShipping: isRefused('shippingAmount'),
-      isAmount: isRefused('amount'),
+    rejected: {
+      lines: rejected ? getRejectedLines(rejected, items) : new Map<number, string>(),
+      isShipping: isRejected('shippingAmount'),
+      isAmount: isRejected('amount'),
     },
   };
 }

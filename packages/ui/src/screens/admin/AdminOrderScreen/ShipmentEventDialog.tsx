@@ -20,9 +20,9 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
   /** Local date and time in the format of `datetime-local`: `2026-11-22T09:30`. */
   const [time, setTime] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, refused, getTextError } = process;
+  const { message, isBusy, isOver, isUncertain, rejected, getTextError } = process;
   const at = time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
-  const isTimeRefused = refused?.fields.at !== undefined && refused.draft.at === at;
+  const isTimeRejected = rejected?.fields.at !== undefined && rejected.draft.at === at;
   const textError = isJudged && !text.trim() ? t('order.words.needed') : getTextError('text', text);
 
   function submit(event: FormEvent) {
@@ -56,7 +56,7 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
             label={t('order.telling.at')}
             isOptional
             hint={t('order.telling.atHint')}
-            {...(isTimeRefused && { error: t('order.telling.range', { at: dateTime(order.createdAt) }) })}
+            {...(isTimeRejected && { error: t('order.telling.range', { at: dateTime(order.createdAt) }) })}
           >
             <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>

@@ -92,7 +92,7 @@ function Rejecting({ order, process }: PartProps) {
       label={t('order.rejecting.label')}
       usual={usualRejections.map((key) => ({
         name: t(`order.usualReject.${key}`),
-        words: t(`order.saysReject.${key}`),
+        text: t(`order.saysReject.${key}`),
       }))}
       limits={remarkLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.rejecting.submit')}
@@ -119,7 +119,7 @@ function DecliningTransfer({ order, process }: PartProps) {
       label={t('order.decliningTransfer.label')}
       usual={usualDeclines.map((key) => ({
         name: t(`order.usualDecline.${key}`),
-        words: t(`order.saysDecline.${key}`, { amount: money(order.totalAmount, order.currency) }),
+        text: t(`order.saysDecline.${key}`, { amount: money(order.totalAmount, order.currency) }),
       }))}
       limits={remarkLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.decliningTransfer.submit')}
@@ -146,7 +146,7 @@ function Cancelling({ order, process }: PartProps) {
       label={t('order.cancelling.label')}
       usual={usualCancellations.map((key) => ({
         name: t(`order.usualCancel.${key}`),
-        words: t(`order.saysCancel.${key}`),
+        text: t(`order.saysCancel.${key}`),
       }))}
       limits={reasonLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.cancelling.submit')}

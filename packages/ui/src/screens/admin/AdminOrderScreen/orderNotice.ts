@@ -5,7 +5,7 @@ import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../patterns/Banner/Banner.tsx';
 
 /** Key under `order.need` for the notice that staff see first. */
-type Need =
+type NoticeKind =
   | 'pendingPayment'
   | 'transfer'
   | 'transferReported'
@@ -19,7 +19,7 @@ type Need =
   | 'late'
   | 'lateByHand';
 
-export const needTones: Record<Need, BannerTone> = {
+export const needTones: Record<NoticeKind, BannerTone> = {
   pendingPayment: 'neutral',
   transfer: 'neutral',
   transferReported: 'warning',
@@ -38,7 +38,7 @@ export const needTones: Record<Need, BannerTone> = {
 const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
 
 /** The most important notice; undefined if nothing is pending. */
-export function getOrderNotice(order: Order): Need | undefined {
+export function getOrderNotice(order: Order): NoticeKind | undefined {
   const { status, refund, payment, agreement, asksAgreement } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';

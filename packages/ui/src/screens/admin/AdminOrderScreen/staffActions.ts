@@ -106,7 +106,7 @@ export function sendStaffAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Error codes with their own message under `order.refused`. */
-const worded = [
+const codesWithMessage = [
   'VALIDATION',
   'ORDER_STATE',
   'NOT_FOUND',
@@ -115,20 +115,20 @@ const worded = [
   'RETURN_LIMIT',
   'AGREEMENT_REQUIRED',
 ] as const;
-type StaffRefusal = (typeof worded)[number] | 'offline' | 'other';
+type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'other';
 
 /** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
-export function toStaffRefusal(error: CallError | null): StaffRefusal {
+export function toStaffActionError(error: CallError | null): StaffActionError {
   if (error?.statusCode === clientFailureStatus) return 'offline';
-  return worded.find((code) => code === error?.code) ?? 'other';
+  return codesWithMessage.find((code) => code === error?.code) ?? 'other';
 }
 
 /** Whether retrying is pointless: the order's status has changed, or it is gone. */
-export function isLast(refusal: StaffRefusal): boolean {
-  return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND';
+export function isLast(actionError: StaffActionError): boolean {
+  return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND';
 }
 
 /** Whether the refundable or returnable rest has changed, so the order must be reloaded. */
-export function isStale(refusal: StaffRefusal): boolean {
-  return refusal === 'REFUND_LIMIT' || refusal === 'RETURN_LIMIT';
+export function isStale(actionError: StaffActionError): boolean {
+  return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT';
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderAction } from '../../../features/order/OrderAction/useOrderAction.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { isLast, isStale, type StaffAction, sendStaffAction, toStaffRefusal } from './staffActions.ts';
+import { isLast, isStale, type StaffAction, sendStaffAction, toStaffActionError } from './staffActions.ts';
 import { type HistoryEntry, lastMove, toEvent, useActorLabel } from './toHistory.ts';
 
 /** Message about the last attempt. */
@@ -22,7 +22,7 @@ interface StaffActionOptions {
 }
 
 /** Caches to invalidate: lists, counts and the audit log. */
-const readers = ['admin', 'transaction', calls.stats, calls.list] as const;
+const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
 
 /** Runs a staff action and describes its outcome. */
 export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
@@ -32,43 +32,43 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     orderId: order.id,
     action,
     send: sendStaffAction,
-    toRefusal: toStaffRefusal,
+    toActionError: toStaffActionError,
     isFinal: isLast,
     isStale,
-    readers,
+    invalidated,
     done: t(`order.done.${action}`),
     onEnd,
   });
-  const { refusal, isUncertain } = process;
-  const refused = refusal === undefined ? undefined : process.refused;
+  const { actionError, isUncertain } = process;
+  const rejected = actionError === undefined ? undefined : process.rejected;
 
   function message(): ProcessMessage | undefined {
     if (isUncertain) return { tone: 'warning', text: t('order.refused.unknown') };
-    if (refusal === undefined) return undefined;
-    if (refusal !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${refusal}`) };
+    if (actionError === undefined) return undefined;
+    if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
   }
 
   /** The error of a text field, as long as it holds the text that the server refused. */
   function getTextError(field: 'reason' | 'remark' | 'text' | 'note', text: string): string | undefined {
-    const isRefused = refused?.fields[field] !== undefined && (refused.draft.text ?? '') === text.trim();
-    return isRefused ? t('order.refused.field') : undefined;
+    const isRejected = rejected?.fields[field] !== undefined && (rejected.draft.text ?? '') === text.trim();
+    return isRejected ? t('order.refused.field') : undefined;
   }
 
-  return { ...process, refused, message: message(), getTextError };
+  return { ...process, rejected, message: message(), getTextError };
 }
 
 /** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */
 function useMeanwhile(order: StaffActionOptions['order'], history: readonly HistoryEntry[]): string | undefined {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
-  const actorWord = useActorLabel();
-  const asked = useRef(order.version);
-  const move = order.version === asked.current ? undefined : lastMove(history);
+  const getActorLabel = useActorLabel();
+  const requestedVersion = useRef(order.version);
+  const move = order.version === requestedVersion.current ? undefined : lastMove(history);
   if (!move) return undefined;
   return t('order.refused.ORDER_STATE', {
     event: t(`order:event.${toEvent(move)}`),
     at: dateTime(move.at),
-    actor: actorWord(move),
+    actor: getActorLabel(move),
   });
 }

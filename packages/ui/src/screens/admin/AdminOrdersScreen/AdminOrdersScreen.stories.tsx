@@ -219,7 +219,7 @@ export const ShipManyLeft: Story = {
 };
 
 /** The server rejects the request: the values stay. */
-export const ShipManyRefused: Story = {
+export const ShipManyRejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.shipMany, 'INTERNAL')),
   async play({ loaded }) {

@@ -16,7 +16,7 @@ import { addressWith } from '../shared/listQuery.ts';
 import { useJob } from '../shared/useJob.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
 import { useOrderStats } from '../shared/useWaiting.ts';
-import type { Paper } from './OrderPrinting.tsx';
+import type { PrintDocument } from './OrderPrinting.tsx';
 import {
   type OrderSort,
   type OrderView,
@@ -44,7 +44,7 @@ const none: readonly StaffOrder[] = [];
 /** The action in progress on the selected orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
-  | { kind: Paper; orders: OrderListItem[]; total: number; at: string };
+  | { kind: PrintDocument; orders: OrderListItem[]; total: number; at: string };
 
 // Lazy: printing is rare.
 const OrderPrinting = lazy(async () => ({ default: (await import('./OrderPrinting.tsx')).OrderPrinting }));
@@ -66,7 +66,7 @@ export function AdminOrdersScreen() {
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
 
-  async function begin(kind: 'ship' | Paper) {
+  async function begin(kind: 'ship' | PrintDocument) {
     const [found] = await Promise.all([gather(maxConcurrent), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
@@ -188,7 +188,7 @@ function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
   async function exportChosen() {
     // All filtered orders, none excluded: the server applies the filters itself.
     if (selection.isAll && selection.ids.length === 0) return exportAll();
-    // One page tells the total.
+    // One page includes the total.
     const counted = await gather(1);
     if (counted && counted.total > maxChosen) return toast.error(t('orders.tooMany', { n: number(maxChosen) }));
     const found = counted && (await gather(maxChosen));

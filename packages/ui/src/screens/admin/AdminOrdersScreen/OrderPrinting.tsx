@@ -7,11 +7,11 @@ import { PrintSheets } from '../../../features/order/OrderPaper/PrintSheets.tsx'
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 
-export type Paper = 'papers' | 'picks';
+export type PrintDocument = 'papers' | 'picks';
 
 export interface OrderPrintingProps {
   /** A sheet for each order, or one picking list for all. */
-  kind: Paper;
+  kind: PrintDocument;
   orders: readonly OrderListItem[];
   /** Number of selected orders; more than `orders` when the print limit cut them off. */
   total: number;

@@ -6,7 +6,7 @@ import { orderFilterDefs } from './useOrderFilters.ts';
 const defs = orderFilterDefs((key) => key, 'HKD');
 const read = (query: string) => readFilters(new URLSearchParams(query), defs);
 
-describe('what an address asks for', () => {
+describe('parsing the URL', () => {
   it('is every filter, each as the call has it', () => {
     const query =
       'q=%E9%99%B3&f.status=60&f.status=20&f.method=alipay&f.total=500..1200&f.user=7&f.placed=2026-11-20..2026-11-20';

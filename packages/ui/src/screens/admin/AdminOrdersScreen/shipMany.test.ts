@@ -38,7 +38,7 @@ describe('pasting', () => {
   });
 });
 
-it('one carrier goes to all, and what is missing is told by order', () => {
+it('one carrier applies to all, and missing values are reported by order', () => {
   const parcels = withParcel(withCarrier({}, orders, '顺丰速运'), 2, { trackingNo: 'SF1' });
   expect([...missingIn(parcels, orders)]).toEqual([
     [1, { trackingNo: 'numberNeeded' }],

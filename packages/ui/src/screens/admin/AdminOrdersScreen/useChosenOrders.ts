@@ -27,12 +27,12 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
   );
 
   /** Collects up to `most` orders in list order, with the total. @returns undefined if a request failed */
-  return async function gather(most: number): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
+  return async function gather(maxOrders: number): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
     const { selection, filters, sort } = list;
     if (!selection.isAll) {
       const chosen = new Set(selection.ids);
       const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) ? [order] : []));
-      return { orders: orders.slice(0, most), total: orders.length };
+      return { orders: orders.slice(0, maxOrders), total: orders.length };
     }
     const left = new Set(selection.ids);
     const found: StaffOrder[] = [];
@@ -42,7 +42,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
       const answer = await client.call(endpoint, input);
       if (answer.status === 'fail') return undefined;
       found.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
-      if (found.length > most) return { orders: found.slice(0, most), total: answer.data.total - left.size };
+      if (found.length > maxOrders) return { orders: found.slice(0, maxOrders), total: answer.data.total - left.size };
       if (page >= answer.data.pages) return { orders: found, total: found.length };
     }
   };

@@ -12,7 +12,7 @@ export function getCustomerName({ address, username }: Pick<StaffOrder, 'address
 /** Returns the columns of staff's order list, memoized by language. */
 export function useOrderColumns(): Column<StaffOrder>[] {
   const { t } = useTranslation(['admin', 'order']);
-  const statusWord = useOrderStatusLabel();
+  const getStatusLabel = useOrderStatusLabel();
   return useMemo<Column<StaffOrder>[]>(
     () => [
       {
@@ -50,7 +50,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'status',
         header: t('orders.column.status'),
         width: 9.5,
-        value: ({ status }) => ({ tone: orderTones[status], label: statusWord(status) }),
+        value: ({ status }) => ({ tone: orderTones[status], label: getStatusLabel(status) }),
       },
       { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: ({ quantity }) => quantity },
       {
@@ -86,6 +86,6 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         value: ({ shipment }) => shipment?.trackingNo,
       },
     ],
-    [t, statusWord],
+    [t, getStatusLabel],
   );
 }

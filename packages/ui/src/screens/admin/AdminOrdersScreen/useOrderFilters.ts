@@ -5,39 +5,39 @@ import { useTranslation } from 'react-i18next';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 
-type Word =
+type LabelKey =
   | `orders.column.${'status' | 'method'}`
   | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
 /** Filter definitions of the order list. */
-export function orderFilterDefs(word: (key: Word) => string, currency: string): FilterDef[] {
+export function orderFilterDefs(getLabel: (key: LabelKey) => string, currency: string): FilterDef[] {
   return [
     {
       id: 'status',
-      label: word('orders.column.status'),
+      label: getLabel('orders.column.status'),
       kind: 'several',
       options: orderStatuses.map((status) => ({
         value: String(status),
-        label: word(`orders.status.${statusName[status]}`),
+        label: getLabel(`orders.status.${statusName[status]}`),
       })),
     },
-    { id: 'placed', label: word('orders.filter.placed'), kind: 'dates' },
+    { id: 'placed', label: getLabel('orders.filter.placed'), kind: 'dates' },
     {
       id: 'method',
-      label: word('orders.column.method'),
+      label: getLabel('orders.column.method'),
       kind: 'choice',
-      options: paymentMethods.map((method) => ({ value: method, label: word(`order:method.${method}`) })),
+      options: paymentMethods.map((method) => ({ value: method, label: getLabel(`order:method.${method}`) })),
     },
     {
       id: 'transfer',
-      label: word('orders.filter.transfer'),
+      label: getLabel('orders.filter.transfer'),
       kind: 'choice',
-      options: [{ value: 'reported', label: word('orders.filter.reported') }],
+      options: [{ value: 'reported', label: getLabel('orders.filter.reported') }],
     },
-    { id: 'total', label: word('orders.filter.total'), kind: 'amount', currency },
-    { id: 'user', label: word('orders.filter.user'), kind: 'text' },
+    { id: 'total', label: getLabel('orders.filter.total'), kind: 'amount', currency },
+    { id: 'user', label: getLabel('orders.filter.user'), kind: 'text' },
   ];
 }
 

@@ -10,20 +10,20 @@ import { useJob } from '../shared/useJob.ts';
 type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
 
 /** Results by order. */
-interface Shipped {
+interface ShipResult {
   ids: readonly number[];
   failed: readonly JobProblem[];
 }
 
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
-const worded = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
+const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
 
 /** Ships many orders in one job, shown in the tray; at its end each row shows its result. */
 export function useShipMany() {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const job = useJob(adminOrder.shipMany);
-  const [shipped, setShipped] = useState<Shipped>();
+  const [shipped, setShipped] = useState<ShipResult>();
 
   /** Starts the job; resolves to whether the server accepted it. */
   async function ship(shipments: Shipments): Promise<boolean> {
@@ -51,7 +51,7 @@ export function useShipMany() {
     if (!shipped) return undefined;
     const problem = shipped.failed.find((one) => one.id === id);
     if (problem) {
-      const code = worded.find((known) => known === problem.code) ?? 'other';
+      const code = codesWithMessage.find((known) => known === problem.code) ?? 'other';
       return { tone: 'danger', text: t(`orders.ship.problem.${code}`) };
     }
     return shipped.ids.includes(id) ? { tone: 'success', text: t('orders.ship.done') } : undefined;

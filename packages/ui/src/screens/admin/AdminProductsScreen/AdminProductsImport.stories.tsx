@@ -5,7 +5,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { findFirstRow, job, longWord, slow } from '../../../testing/adminProductsStory.ts';
+import { findFirstRow, job, longName, slow } from '../../../testing/adminProductsStory.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AdminProductsScreen } from './AdminProductsScreen.tsx';
@@ -25,14 +25,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** On a phone the button is in the "More" menu. */
-async function openImport(words: ReturnType<typeof getTranslate>) {
+async function openImport(translate: ReturnType<typeof getTranslate>) {
   await findFirstRow();
-  const name = words('admin:products.import');
+  const name = translate('admin:products.import');
   const button = screen.queryByRole('button', { name });
   if (button) await userEvent.click(button);
   else {
     const main = within(screen.getByRole('main'));
-    await userEvent.click(main.getAllByRole('button', { name: words('common:action.more') })[0] as HTMLElement);
+    await userEvent.click(main.getAllByRole('button', { name: translate('common:action.more') })[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
   }
   return screen.findByRole('dialog', undefined, slow);
@@ -86,7 +86,7 @@ const strangeSurvey: ImportSurvey = {
   categories: [
     { text: 'Home & Garden > Lawn & Garden > Gardening > Pots & Planters', products: 12, choice: null },
     { text: 'Bracelets', products: 9, choice: { to: 'default' } },
-    { text: longWord, products: 1, choice: { to: 'create' } },
+    { text: longName, products: 1, choice: { to: 'create' } },
   ],
   withoutCategory: 3,
   untracked: 5,
@@ -113,10 +113,10 @@ export const IsChecked: Story = {
       answer(contract.job.detail, checked),
     ),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
+    await within(dialog).findByText(translate('admin:products.importing.code.amount'), undefined, slow);
     const tables = within(dialog).getAllByRole('table');
     await expect(tables).toHaveLength(2);
     await expect(within(tables[1] as HTMLElement).getAllByRole('row')).toHaveLength(21);
@@ -130,15 +130,15 @@ export const UnderWay: Story = {
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
   async play({ loaded, msw }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    const name = words('admin:products.importing.start', { count: 22, n: '22' });
+    const name = translate('admin:products.importing.start', { count: 22, n: '22' });
     const start = await within(dialog).findByRole('button', { name }, slow);
     const running: Job = { ...imported, id: 9, status: 'running', done: 9 };
     msw.use(answer(contract.adminProduct.import, running), answer(contract.job.detail, running));
     await userEvent.click(start);
-    await within(dialog).findByText(words('admin:products.importing.goesOn'), undefined, slow);
+    await within(dialog).findByText(translate('admin:products.importing.goesOn'), undefined, slow);
   },
 };
 
@@ -147,46 +147,48 @@ export const IsDone: Story = {
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
   async play({ loaded, msw }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
     const start = await within(dialog).findByRole(
       'button',
-      { name: words('admin:products.importing.start', { count: 22, n: '22' }) },
+      { name: translate('admin:products.importing.start', { count: 22, n: '22' }) },
       slow,
     );
     msw.use(answer(contract.adminProduct.import, { ...checked, id: 9, isDryRun: false }));
     await userEvent.click(start);
-    await within(dialog).findByText(words('admin:products.importing.ended.done'), undefined, slow);
-    await expect(within(dialog).getByRole('button', { name: words('admin:products.importing.report') })).toBeVisible();
+    await within(dialog).findByText(translate('admin:products.importing.ended.done'), undefined, slow);
+    await expect(
+      within(dialog).getByRole('button', { name: translate('admin:products.importing.report') }),
+    ).toBeVisible();
   },
 };
 
-export const IsRefused: Story = {
+export const FileRejected: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.surveyImport, 'FILE_REFUSED')),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    await within(dialog).findByText(words('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
+    await within(dialog).findByText(translate('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
   },
 };
 
-const mapped = (words: ReturnType<typeof getTranslate>, dialog: HTMLElement) =>
-  within(dialog).findByRole('button', { name: words('admin:products.importing.mapping.next') }, slow);
+const mapped = (translate: ReturnType<typeof getTranslate>, dialog: HTMLElement) =>
+  within(dialog).findByRole('button', { name: translate('admin:products.importing.mapping.next') }, slow);
 
 /** Unknown categories are created, mapped or replaced by the default; the file's format is named above. */
 export const MapsCategories: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.surveyImport, strangeSurvey)),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    await expect(await mapped(words, dialog)).toBeEnabled();
-    await expect(within(dialog).getByText(words('admin:products.importing.formats.shopify'))).toBeVisible();
-    const list = within(dialog).getByRole('list', { name: words('admin:products.importing.mapping.title') });
+    await expect(await mapped(translate, dialog)).toBeEnabled();
+    await expect(within(dialog).getByText(translate('admin:products.importing.formats.shopify'))).toBeVisible();
+    const list = within(dialog).getByRole('list', { name: translate('admin:products.importing.mapping.title') });
     await expect(within(list).getAllByRole('combobox')).toHaveLength(3);
   },
 };
@@ -206,22 +208,22 @@ export const SendsTheMapping: Story = {
       answer(contract.job.detail, checked),
     ),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    const next = await mapped(words, dialog);
+    const next = await mapped(translate, dialog);
     const [first] = within(dialog).getAllByRole('combobox') as [HTMLInputElement];
     await userEvent.clear(first);
     await userEvent.type(first, 'teapots');
     await userEvent.keyboard('{Enter}');
-    const stock = within(dialog).getByLabelText(words('admin:products.importing.mapping.stock'), { exact: false });
+    const stock = within(dialog).getByLabelText(translate('admin:products.importing.mapping.stock'), { exact: false });
     await userEvent.clear(stock);
     await userEvent.type(stock, 'many');
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(stock);
     await userEvent.type(stock, '40');
     await userEvent.click(next);
-    await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
+    await within(dialog).findByText(translate('admin:products.importing.code.amount'), undefined, slow);
     const { importMapping, categories } = demo().state;
     const teapots = categories.find(({ slug }) => slug === 'teapots');
     await expect(importMapping.untrackedStock).toBe(40);
@@ -242,10 +244,10 @@ export const MappingFails: Story = {
       failWith(contract.adminProduct.importMapping, 'INTERNAL'),
     ),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    await userEvent.click(await mapped(words, dialog));
+    await userEvent.click(await mapped(translate, dialog));
     await within(dialog).findByRole('alert', undefined, slow);
     await expect(within(dialog).getAllByRole('combobox').length).toBeGreaterThan(2);
   },
@@ -268,10 +270,10 @@ export const LeavesPicturesOut: Story = {
     );
   },
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const dialog = await openImport(words);
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
     await upload(dialog);
-    await within(dialog).findByText(words('admin:products.importing.someLeftOut'), undefined, slow);
-    await expect(within(dialog).getByText(words('admin:products.importing.code.pictureAddress'))).toBeVisible();
+    await within(dialog).findByText(translate('admin:products.importing.someLeftOut'), undefined, slow);
+    await expect(within(dialog).getByText(translate('admin:products.importing.code.pictureAddress'))).toBeVisible();
   },
 };

@@ -5,7 +5,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { findFirstRow, job, longWord, slow } from '../../../testing/adminProductsStory.ts';
+import { findFirstRow, job, longName, slow } from '../../../testing/adminProductsStory.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AdminProductsScreen } from './AdminProductsScreen.tsx';
@@ -74,9 +74,9 @@ export const LongNames: Story = {
     const page = body as Page<StaffProduct>;
     const list = page.list.map((one) => ({
       ...one,
-      name: `${longWord} teapot`,
+      name: `${longName} teapot`,
       i18n: undefined,
-      options: [{ name: 'Glaze', value: longWord }],
+      options: [{ name: 'Glaze', value: longName }],
       priceAmount: 1_234_567_890,
       stock: 1_234_567,
     }));
@@ -172,21 +172,21 @@ export const BulkWithAResultPerRow: Story = {
     );
   },
   async play({ loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await chooseRows(2);
-    await bulk(words('admin:products.bulk.bar.unpublish'), words('admin:table.bulk.more'));
+    await bulk(translate('admin:products.bulk.bar.unpublish'), translate('admin:table.bulk.more'));
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
-    await screen.findByText(words('admin:products.bulk.problem.IN_USE'), undefined, slow);
-    await expect(screen.getByText(words('admin:products.bulk.rowDone'))).toBeVisible();
+    await screen.findByText(translate('admin:products.bulk.problem.IN_USE'), undefined, slow);
+    await expect(screen.getByText(translate('admin:products.bulk.rowDone'))).toBeVisible();
   },
 };
 
 export const AsksForAPrice: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await chooseRows(2);
-    await bulk(words('admin:products.bulk.bar.price'), words('admin:table.bulk.more'));
+    await bulk(translate('admin:products.bulk.bar.price'), translate('admin:table.bulk.more'));
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
     await expect(within(dialog).getByRole('textbox')).toBeInvalid();
@@ -200,10 +200,10 @@ export const AsksForAPrice: Story = {
 export const DeletesByTyping: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await findFirstRow();
-    await userEvent.click(screen.getByRole('checkbox', { name: words('admin:table.selectPage') }));
-    await bulk(words('admin:products.bulk.bar.delete'), words('admin:table.bulk.more'));
+    await userEvent.click(screen.getByRole('checkbox', { name: translate('admin:table.selectPage') }));
+    await bulk(translate('admin:products.bulk.bar.delete'), translate('admin:table.bulk.more'));
     const dialog = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(lastButton(dialog));
     await expect(within(dialog).getByRole('textbox')).toBeInvalid();

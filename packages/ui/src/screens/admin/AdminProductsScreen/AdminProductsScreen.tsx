@@ -5,7 +5,7 @@ import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { BulkAction } from '../../../patterns/BulkBar/BulkBar.tsx';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
@@ -41,11 +41,11 @@ const bulkIcons = {
 } as const satisfies Record<BulkName, unknown>;
 const bulkNames = Object.keys(bulkIcons) as BulkName[];
 const views = [
-  { view: '', word: 'all' },
-  { view: 'f.status=1', word: 'published' },
-  { view: 'f.status=0', word: 'hidden' },
-  { view: 'f.low=yes', word: 'low' },
-  { view: 'f.status=2', word: 'archived' },
+  { view: '', name: 'all' },
+  { view: 'f.status=1', name: 'published' },
+  { view: 'f.status=0', name: 'hidden' },
+  { view: 'f.low=yes', name: 'low' },
+  { view: 'f.status=2', name: 'archived' },
 ] as const;
 const rowId = ({ id }: StaffProduct) => String(id);
 
@@ -61,7 +61,7 @@ export function AdminProductsScreen() {
   const columns = useProductColumns(categoryNames, switches);
   const bulk = useProductBulk(list, result.data?.total ?? 0);
   const exporting = useJob(adminProduct.export);
-  const [asked, setAsked] = useState<BulkName>();
+  const [pendingBulk, setPendingBulk] = useState<BulkName>();
   const [isImporting, setImporting] = useState(false);
 
   async function exportAll() {
@@ -76,7 +76,7 @@ export function AdminProductsScreen() {
     label: t(`products.bulk.bar.${name}`),
     icon: bulkIcons[name],
     ...(name === 'delete' && { tone: 'danger' }),
-    onPress: () => setAsked(name),
+    onPress: () => setPendingBulk(name),
   }));
   const { ended } = bulk;
   return (
@@ -102,12 +102,10 @@ export function AdminProductsScreen() {
         result={result}
         columns={columns}
         rowId={rowId}
-        rowName={(row) =>
-          [translated(row, locale).name, optionsText(translated(row, locale))].filter(Boolean).join(' · ')
-        }
+        rowName={(row) => [localize(row, locale).name, optionsText(localize(row, locale))].filter(Boolean).join(' · ')}
         getHref={({ id }) => `/admin/products/${id}`}
         searchLabel={t('products.search')}
-        views={views.map(({ view, word }) => ({ view, label: t(`products.view.${word}`) }))}
+        views={views.map(({ view, name }) => ({ view, label: t(`products.view.${name}`) }))}
         empty={{
           art: 'search',
           title: t('products.empty.title'),
@@ -134,13 +132,13 @@ export function AdminProductsScreen() {
         bulkActions={actions}
         bulkWork={bulk.work}
       />
-      {asked && (
+      {pendingBulk && (
         <BulkDialogs
-          name={asked}
+          name={pendingBulk}
           bulk={bulk}
           categories={categories}
           currency={currency}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPendingBulk(undefined)}
         />
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
@@ -183,7 +181,7 @@ function useProductFilters() {
     ];
   }, [t, categories, locale, currency]);
   const names = useMemo(
-    () => new Map((categories ?? []).map((one) => [one.id, translated(one, locale).name])),
+    () => new Map((categories ?? []).map((one) => [one.id, localize(one, locale).name])),
     [categories, locale],
   );
   return { filters, categoryNames: names, categories: categories ?? [], currency };

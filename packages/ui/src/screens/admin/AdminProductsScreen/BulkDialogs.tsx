@@ -52,13 +52,13 @@ type Part = Pick<BulkDialogsProps, 'bulk' | 'onClose'> & { onStart: (change: Bul
 function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof plainChanges }) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const words = { count: bulk.count, n: number(bulk.count) };
+  const counts = { count: bulk.count, n: number(bulk.count) };
   const isTyped = name === 'delete' && bulk.count >= typedFrom;
   return (
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(`products.bulk.ask.${name}`, words)}
+      title={t(`products.bulk.ask.${name}`, counts)}
       description={t(`products.bulk.effect.${name}`, { n: featuredCount })}
       confirmLabel={t(`products.bulk.act.${name}`)}
       safeLabel={t('products.bulk.keep')}
@@ -66,7 +66,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
       isBusy={bulk.isStarting}
       {...(isTyped && {
         typeToConfirm: {
-          word: String(bulk.count),
+          text: String(bulk.count),
           label: t('products.bulk.typeNumber', { n: bulk.count }),
           error: t('products.bulk.typeNumberError', { n: bulk.count }),
         },

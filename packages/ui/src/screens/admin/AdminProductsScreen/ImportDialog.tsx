@@ -110,7 +110,7 @@ interface ImportFileProps {
   error: CallError | undefined;
 }
 
-const refusals = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
+const codesWithMessage = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
 
 /** Chooses the file by drop or button: a CSV in Shopify's product format. */
 function ImportFile({ onChoose, error }: ImportFileProps) {
@@ -118,13 +118,13 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
   const id = useId();
   const maxBytes = useMaxUpload();
   const rules = { accept: ['.csv'], maxBytes, maxCount: 1 };
-  const words = useUploadMessages(rules);
-  const [refused, setRefused] = useState<string>();
-  const code = refusals.find((known) => known === error?.code);
+  const uploadMessages = useUploadMessages(rules);
+  const [rejected, setRejection] = useState<string>();
+  const code = codesWithMessage.find((known) => known === error?.code);
 
   async function take(files: readonly File[]) {
-    const { taken, refused: bad } = await checkFiles(files.slice(0, 1), rules, 0);
-    setRefused(bad[0] && words.refusal(bad[0].file, bad[0].refusal));
+    const { taken, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
+    setRejection(bad[0] && uploadMessages.formatProblem(bad[0].file, bad[0].problem));
     if (taken[0]) onChoose(taken[0]);
   }
 
@@ -150,11 +150,11 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
             {t('products.importing.choose')}
           </Text>
           <Text as="span" size="caption" tone="muted">
-            {words.rules}
+            {uploadMessages.rules}
           </Text>
         </label>
       </DropZone>
-      {refused && <Banner tone="danger">{refused}</Banner>}
+      {rejected && <Banner tone="danger">{rejected}</Banner>}
       {code ? <Banner tone="danger">{t(`products.importing.refused.${code}`)}</Banner> : <CallFailure error={error} />}
     </Stack>
   );

@@ -8,7 +8,7 @@ test('a quoted cell may hold commas, quotes and line ends', () => {
   ]);
 });
 
-test('no more rows are read than asked for, and empty lines count for nothing', () => {
+test('at most the requested rows are read, and empty lines are skipped', () => {
   expect(csvRows('a\n\n1\n2\n3\n', 3)).toEqual([['a'], ['1'], ['2']]);
   expect(csvRows('a\n1', 9)).toEqual([['a'], ['1']]);
 });

@@ -1,5 +1,5 @@
 /** Parses the first rows of a CSV text; quoted cells may contain commas, line breaks and doubled quotes. */
-export function csvRows(text: string, most: number): string[][] {
+export function csvRows(text: string, maxRows: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -14,7 +14,7 @@ export function csvRows(text: string, most: number): string[][] {
     row = [];
   }
   const plain = text.replace(/^\uFEFF/, '');
-  for (let at = 0; at < plain.length && rows.length < most; at += 1) {
+  for (let at = 0; at < plain.length && rows.length < maxRows; at += 1) {
     const sign = plain[at];
     if (isQuoted) {
       if (sign !== '"') cell += sign;
@@ -28,7 +28,7 @@ export function csvRows(text: string, most: number): string[][] {
     else if (sign !== '\r') cell += sign;
   }
   // The last line may lack a line break, or the text may be truncated.
-  if (rows.length < most && (cell !== '' || row.length > 0)) endRow();
+  if (rows.length < maxRows && (cell !== '' || row.length > 0)) endRow();
   return rows;
 }
 
@@ -57,8 +57,8 @@ const telling = [
 const maxColumns = 6;
 
 /** The first rows of a product file, in the columns that identify products. */
-export function getPreview(text: string, most = 20): CsvPreview {
-  const [header = [], ...rows] = csvRows(text, most + 1);
+export function getPreview(text: string, maxRows = 20): CsvPreview {
+  const [header = [], ...rows] = csvRows(text, maxRows + 1);
   const places = telling.flatMap((name) => {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());
     return place < 0 ? [] : [place];

@@ -18,7 +18,7 @@ const survey: ImportSurvey = {
   untrackedStock: 0,
 };
 
-test('what nobody chose is created, what was chosen before is chosen again', () => {
+test('unmapped categories are created, earlier choices are preselected', () => {
   const draft = draftFromSurvey(survey);
   expect(draft.choices).toEqual({ Hats: 'create', Caps: '7' });
   expect(mappingFromDraft({ ...draft, defaultCategory: 'none', untrackedStock: ' 12 ' })).toEqual({

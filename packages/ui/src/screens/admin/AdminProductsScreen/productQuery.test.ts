@@ -24,7 +24,7 @@ test('an address asks for what its filters say', () => {
   });
 });
 
-test('what an address does not say is not asked for', () => {
+test('filters absent from the URL are not sent', () => {
   expect(toFilter('f.status=9&f.price=..500')).toEqual({ maxPrice: 500 });
   expect(toFilter('')).toEqual({});
 });

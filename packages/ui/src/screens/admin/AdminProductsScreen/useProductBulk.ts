@@ -13,15 +13,15 @@ import type { ListState } from '../shared/useListState.ts';
 import type { BulkChange, BulkName } from './bulkChange.ts';
 import { type ProductSort, toProductFilter } from './productQuery.ts';
 
-type Of = InputOf<typeof adminProduct.bulk>['of'];
+type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
 
 /** Maximum number of ids in one call. */
 const maxIds = 10_000;
 const largestPage = 100;
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
-const worded = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
+const codesWithMessage = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
 
-interface Ended {
+interface BulkResult {
   job: Job;
   /** The selected ids, or all rows. */
   ids: ReadonlySet<number> | 'all';
@@ -35,7 +35,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const toast = useToast();
   const job = useJob(adminProduct.bulk);
   const [running, setRunning] = useState<Job>();
-  const [ended, setEnded] = useState<Ended>();
+  const [ended, setEnded] = useState<BulkResult>();
   const { selection, filters } = list;
   const count = countSelected(selection, total);
 
@@ -51,7 +51,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     }
   }
 
-  async function chosen(): Promise<Of | undefined> {
+  async function chosen(): Promise<BulkSelection | undefined> {
     if (!selection.isAll) return { ids: selection.ids.map(Number) };
     if (selection.ids.length === 0) return { filter: toProductFilter(filters) };
     const ids = await idsWithout(new Set(selection.ids));
@@ -90,7 +90,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     if (ended.ids !== 'all' && !ended.ids.has(id)) return undefined;
     const problem = ended.job.problems.find((one) => one.id === id);
     if (!problem) return { tone: 'success', text: t('products.bulk.rowDone') };
-    const code = worded.find((known) => known === problem.code) ?? 'other';
+    const code = codesWithMessage.find((known) => known === problem.code) ?? 'other';
     return { tone: 'danger', text: t(`products.bulk.problem.${code}`) };
   }
 

@@ -2,7 +2,7 @@ import type { StaffProduct } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { productTones } from '../ProductEditorScreen/productTones.ts';
@@ -30,7 +30,7 @@ export function useProductColumns(
         isSortable: true,
         width: 16,
         picture: ({ cover }) => ({ src: cover, alt: '' }),
-        value: (row) => translated(row, locale).name,
+        value: (row) => localize(row, locale).name,
       },
       {
         id: 'variant',
@@ -39,7 +39,7 @@ export function useProductColumns(
         width: 7,
         isElastic: false,
         card: 'meta',
-        value: (row) => optionsText(translated(row, locale)),
+        value: (row) => optionsText(localize(row, locale)),
       },
       {
         id: 'category',
@@ -76,7 +76,7 @@ export function useProductColumns(
             ? undefined
             : {
                 isOn: switches.isPublished(row),
-                label: t('products.publish', { name: translated(row, locale).name }),
+                label: t('products.publish', { name: localize(row, locale).name }),
                 onChange: (isOn) => switches.publish(row, isOn),
               },
       },
@@ -88,7 +88,7 @@ export function useProductColumns(
         card: 'none',
         value: (row) => ({
           isOn: switches.isFeatured(row),
-          label: t('products.feature', { name: translated(row, locale).name }),
+          label: t('products.feature', { name: localize(row, locale).name }),
           onChange: (isOn) => switches.feature(row, isOn),
         }),
       },

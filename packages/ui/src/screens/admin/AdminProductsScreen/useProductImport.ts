@@ -23,7 +23,7 @@ const askEveryMs = 700;
 /** Returns whether a job has ended, with success or without. */
 export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 
-interface Chosen {
+interface SelectedFile {
   file: File;
   preview: CsvPreview;
 }
@@ -37,7 +37,7 @@ export function useProductImport() {
   const mapping = useAction(adminProduct.importMapping);
   const checking = useAction(adminProduct.import);
   const running = useJob(adminProduct.import);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<SelectedFile>();
   const [survey, setSurvey] = useState<ImportSurvey>();
   /** The mapping being edited; undefined before and after that step. */
   const [draft, setDraft] = useState<MappingDraft>();
@@ -108,8 +108,8 @@ export function useProductImport() {
     setCheckId(undefined);
   }
 
-  const isRefused = surveying.error !== undefined || checking.error !== undefined;
-  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !isRefused ? 'check' : 'file';
+  const isRejected = surveying.error !== undefined || checking.error !== undefined;
+  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !isRejected ? 'check' : 'file';
   return {
     step,
     chosen,

@@ -4,11 +4,11 @@ import { productStatus } from '@sampan/api/statuses';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
-type Which = 'published' | 'featured';
+type ProductSwitchName = 'published' | 'featured';
 
 export interface Switches {
   isPublished: (row: StaffProduct) => boolean;
@@ -18,7 +18,7 @@ export interface Switches {
 }
 
 /** Optimistic value of a switch, used until the list has this version of the row. */
-interface Pressed {
+interface PendingSwitch {
   isOn: boolean;
   until: number;
 }
@@ -35,12 +35,12 @@ export function useProductSwitches(): Switches {
   const invalidates = ['product', 'admin'] as const;
   const status = useAction(calls.status, { invalidates });
   const featured = useAction(calls.featured, { invalidates });
-  const [pressed, setPressed] = useState<ReadonlyMap<string, Pressed>>(new Map());
+  const [pressed, setPressed] = useState<ReadonlyMap<string, PendingSwitch>>(new Map());
 
-  async function press(which: Which, row: StaffProduct, isOn: boolean, isUndo = false) {
+  async function press(which: ProductSwitchName, row: StaffProduct, isOn: boolean, isUndo = false) {
     const key = `${which} ${row.id}`;
-    const name = translated(row, locale).name;
-    const put = (value: Pressed) => setPressed((now) => new Map(now).set(key, value));
+    const name = localize(row, locale).name;
+    const put = (value: PendingSwitch) => setPressed((now) => new Map(now).set(key, value));
     put({ isOn, until: Number.POSITIVE_INFINITY });
     const answer =
       which === 'published'
@@ -66,7 +66,7 @@ export function useProductSwitches(): Switches {
 
   // Memoized, because the table's columns depend on it.
   return useMemo(() => {
-    const isOn = (which: Which, row: StaffProduct, ownValue: boolean) => {
+    const isOn = (which: ProductSwitchName, row: StaffProduct, ownValue: boolean) => {
       const change = pressed.get(`${which} ${row.id}`);
       return change && row.version < change.until ? change.isOn : ownValue;
     };

@@ -78,7 +78,7 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
       confirmLabel={t('user.delete')}
       safeLabel={t('user.keep')}
       tone="danger"
-      typeToConfirm={{ word: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
+      typeToConfirm={{ text: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}
     >

@@ -26,7 +26,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const { t } = useTranslation('admin');
   const formId = useId();
   const toast = useToast();
-  const fieldWords = useFieldMessages();
+  const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
@@ -48,14 +48,14 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
     onClose();
   });
 
-  function wordsFor(name: keyof EditFields): string | undefined {
+  function getFieldError(name: keyof EditFields): string | undefined {
     const code = getCode(name);
     if (code === 'kept') return t('user.cannotRemove');
     const limits = name === 'username' ? nameLimits : { max: aboutMax };
-    return fieldWords(code, t(`user.field.${name}`), limits);
+    return getFieldMessage(code, t(`user.field.${name}`), limits);
   }
   const getError = (name: keyof EditFields) => {
-    const error = wordsFor(name);
+    const error = getFieldError(name);
     return error ? { error } : {};
   };
   return (
@@ -74,7 +74,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
             isSent={form.formState.isSubmitted}
             problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
               id: getId(name),
-              words: wordsFor(name),
+              message: getFieldError(name),
             }))}
           />
           <Field id={getId('username')} label={t('user.field.username')} {...getError('username')}>

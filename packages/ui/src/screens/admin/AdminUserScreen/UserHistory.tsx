@@ -104,7 +104,7 @@ function useNote() {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
 
-  function wordsFor({ field }: AuditedChange, value: unknown): string {
+  function formatValue({ field }: AuditedChange, value: unknown): string {
     if (field === 'role' && (value === 1 || value === 2 || value === 3)) return t(`users.role.${roleNames[value]}`);
     if (field === 'sex' && (value === 0 || value === 1 || value === 2)) return t(`user.sex.${value}`);
     return value === '' || value === null ? t('user.blank') : String(value);
@@ -113,8 +113,8 @@ function useNote() {
     const changes = changesIn(entry).map((change) =>
       t('user.change', {
         field: change.field === 'role' ? t('user.role.title') : t(`user.field.${change.field}`),
-        before: wordsFor(change, change.before),
-        after: wordsFor(change, change.after),
+        before: formatValue(change, change.before),
+        after: formatValue(change, change.after),
       }),
     );
     const { reason, until } = reasonIn(entry);
@@ -130,7 +130,7 @@ const shown = 5;
 export function UserOrders({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { money, date } = useFormats();
-  const statusWord = useOrderStatusLabel();
+  const getStatusLabel = useOrderStatusLabel();
   const result = useEndpoint(adminOrder.list, { userId, page: 1, limit: shown, sort: '-created' });
   const hasMore = (result.data?.total ?? 0) > shown;
   return (
@@ -160,7 +160,7 @@ export function UserOrders({ userId }: { userId: number }) {
                   {date(order.createdAt)}
                 </Text>
                 <span className={orderRest}>
-                  <Badge tone={orderTones[order.status]}>{statusWord(order.status)}</Badge>
+                  <Badge tone={orderTones[order.status]}>{getStatusLabel(order.status)}</Badge>
                   <Text as="span" size="bodySm" isNumeric className={orderTotal}>
                     {money(order.totalAmount, order.currency)}
                   </Text>

@@ -15,7 +15,7 @@ test('only what is another than before is sent', () => {
   expect(toEdits({ ...fields, username: 'mei.lin', sex: '2' }, user)).toEqual({ username: 'mei.lin', sex: 2 });
 });
 
-test('an address that is there can be changed and not taken away; one that never was may stay away', () => {
+test('an existing address can be changed but not removed; a missing one may stay empty', () => {
   expect(findProblems({})).toEqual([]);
   expect(findProblems({ email: ' ' })).toEqual(['email kept']);
   expect(findProblems({ email: 'no address' })).toEqual(['email email']);

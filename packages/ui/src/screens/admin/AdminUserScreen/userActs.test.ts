@@ -31,14 +31,14 @@ test('a decision about an identity says which', () => {
   expect(toAct(entry('somewhere.else'))).toBe('other');
 });
 
-test('a line tells what was changed from what to what, and nothing that was erased', () => {
+test('an entry shows old and new values, without erased ones', () => {
   expect(changesIn(entry('adminUser.edit', { email: 'a@b.c', status: 0 }, { email: '', status: 1 }))).toEqual([
     { field: 'email', before: 'a@b.c', after: '' },
   ]);
   expect(changesIn(entry('adminUser.edit', {}, {}))).toEqual([]);
 });
 
-test('the reason of an entry is told when it is made and when it is taken away', () => {
+test('the reason of an entry is shown when it is created and deleted', () => {
   const until = '2026-12-01T00:00:00Z';
   expect(reasonIn(entry('blacklist.add', undefined, { reason: 'r', expiresAt: until }))).toEqual({
     reason: 'r',

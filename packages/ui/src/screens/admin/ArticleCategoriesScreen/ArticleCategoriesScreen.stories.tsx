@@ -154,10 +154,12 @@ export const OrderFails: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryUpdate, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const first = (await rows(canvasElement))[0]?.textContent;
     await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
-    await expect(await screen.findByText(words('admin:articleCategories.orderFailed'), undefined, slow)).toBeVisible();
+    await expect(
+      await screen.findByText(translate('admin:articleCategories.orderFailed'), undefined, slow),
+    ).toBeVisible();
     await waitFor(async () => expect((await rows(canvasElement))[0]?.textContent).toBe(first));
   },
 };

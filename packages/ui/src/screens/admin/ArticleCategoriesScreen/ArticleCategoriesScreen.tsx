@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
@@ -26,7 +26,7 @@ const stale = ['admin', 'post'] as const;
 /** Categories of articles: names and slugs are edited inline, the order by dragging or keyboard. */
 export function ArticleCategoriesScreen() {
   const { t } = useTranslation(['admin', 'common']);
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const toast = useToast();
   const reads = useReads();
   const categories = useEndpoint(adminArticle.categoryList, {});
@@ -94,7 +94,7 @@ export function ArticleCategoriesScreen() {
               <CategoryHead />
               <SortableList
                 label={t('articleCategories.title')}
-                items={all.map((category) => ({ id: String(category.id), label: inWords(category).name, category }))}
+                items={all.map((category) => ({ id: String(category.id), label: localize(category).name, category }))}
                 onReorder={(items) =>
                   void reorder(
                     items.map(({ category }) => category),

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -44,16 +44,16 @@ export function CategoryHead() {
 export function CategoryRow({ category, onDelete }: CategoryRowProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const inWords = useTranslated();
-  const words = useCategoryMessages();
+  const localize = useLocalize();
+  const getMessage = useCategoryMessages();
   const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
-  const name = inWords(category).name;
+  const name = localize(category).name;
   const names = getNames(category);
   const articles = category.articleCount ?? 0;
   const failure =
     update.error &&
     (update.error.code === 'TAKEN'
-      ? words('taken', t('articleCategories.slug'), 'slug')
+      ? getMessage('taken', t('articleCategories.slug'), 'slug')
       : t('articleCategories.notSaved'));
 
   async function save(change: { slug: string } | ReturnType<typeof namesInput>): Promise<boolean> {
@@ -76,7 +76,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
               value={names[locale]}
               placeholder={t('articleCategories.noName')}
               maxLength={categoryLimits.name}
-              validate={(value) => words(toProblem(locale, value), t('articleCategories.name'), 'name')}
+              validate={(value) => getMessage(toProblem(locale, value), t('articleCategories.name'), 'name')}
               onSave={(value) => save(namesInput({ ...names, [locale]: value }))}
               failure={failure}
             />
@@ -92,7 +92,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
             label={t('articleCategories.slugOf', { name })}
             value={category.slug}
             maxLength={categoryLimits.slug}
-            validate={(value) => words(toProblem('slug', value), t('articleCategories.slug'), 'slug')}
+            validate={(value) => getMessage(toProblem('slug', value), t('articleCategories.slug'), 'slug')}
             onSave={(slug) => save({ slug })}
             failure={failure}
           />

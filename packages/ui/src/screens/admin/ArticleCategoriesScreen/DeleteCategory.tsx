@@ -2,7 +2,7 @@ import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -22,11 +22,11 @@ const stale = ['admin', 'post'] as const;
 export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { number } = useNumberFormats();
-  const name = useTranslated()(category).name;
+  const name = useLocalize()(category).name;
   const toast = useToast();
   const remove = useAction(adminArticle.categoryDelete, { invalidates: stale });
   // An article may have been added since the list was loaded.
-  const isRefused = remove.error?.code === 'IN_USE';
+  const isRejected = remove.error?.code === 'IN_USE';
   const articles = category.articleCount ?? 0;
 
   async function deleteIt() {
@@ -38,7 +38,7 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
     } else if (answer.error.code !== 'IN_USE') toast.error(t('common:error.action'));
   }
 
-  if (articles > 0 || isRefused) {
+  if (articles > 0 || isRejected) {
     return (
       <Dialog
         isOpen

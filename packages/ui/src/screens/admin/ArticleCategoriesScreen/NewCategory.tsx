@@ -20,7 +20,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();
   const toast = useToast();
-  const words = useCategoryMessages();
+  const getMessage = useCategoryMessages();
   const create = useAction(adminArticle.categoryCreate, { invalidates: stale });
   const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
 
@@ -51,7 +51,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
                 key={locale}
                 label={label}
                 isOptional={locale !== fallbackLocale}
-                {...getError(words(getCode(`names.${locale}`), label, 'name'))}
+                {...getError(getMessage(getCode(`names.${locale}`), label, 'name'))}
               >
                 <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
               </Field>
@@ -60,7 +60,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
           <Field
             label={t('articleCategories.slug')}
             hint={t('articleCategories.slugHint')}
-            {...getError(words(getCode('slug'), t('articleCategories.slug'), 'slug'))}
+            {...getError(getMessage(getCode('slug'), t('articleCategories.slug'), 'slug'))}
           >
             <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>

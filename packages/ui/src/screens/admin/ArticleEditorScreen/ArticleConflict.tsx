@@ -2,7 +2,7 @@ import type { ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { richTree, textIn } from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
@@ -23,14 +23,14 @@ export interface ArticleConflictProps {
  * The dialog in which staff choose, part by part, between their version of an article and the one saved meanwhile.
  */
 export function ArticleConflict({ versions, conflict, categories, isSaving, onClose, onDecide }: ArticleConflictProps) {
-  const words = usePartLabels(categories);
+  const texts = usePartLabels(categories);
   return (
     <MergeDialog
       who={conflict.actor}
       at={conflict.at ?? conflict.current.updatedAt}
       versions={versions}
       keys={conflictsIn(versions)}
-      words={words}
+      formatters={texts}
       isSaving={isSaving}
       onClose={onClose}
       onDecide={(choices) => onDecide(merged(versions, choices))}
@@ -56,11 +56,11 @@ function usePartLabels(categories: readonly ArticleCategory[]) {
     const part = getPart(fields, key);
     if (key === 'categoryId') {
       const category = categories.find(({ id }) => String(id) === part);
-      return category ? translated(category, locale).name : part;
+      return category ? localize(category, locale).name : part;
     }
-    const said = key.endsWith('.content') ? textIn(richTree(part)) : part;
-    if (said === '') return t('conflict.nothing');
-    return said.length > longest ? `${said.slice(0, longest)}…` : said;
+    const plainText = key.endsWith('.content') ? textIn(richTree(part)) : part;
+    if (plainText === '') return t('conflict.nothing');
+    return plainText.length > longest ? `${plainText.slice(0, longest)}…` : plainText;
   }
   return {
     name(key: MergeKey): string {

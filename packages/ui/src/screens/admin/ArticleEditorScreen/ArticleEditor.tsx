@@ -52,7 +52,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
   const time = useClockTime();
   const status = article?.status ?? 0;
-  const name = fields.words[form.locale].title || fields.words[fallbackLocale].title || t('article.untitled');
+  const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
   const acts = useArticleActs({
     onDone(act) {
       if (act === 'delete') setMovingTo('/admin/articles');
@@ -106,9 +106,9 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   function saveNow(nextStatus?: Article['status']) {
     forgetFailure();
     void form.shop.form.handleSubmit((valid) => {
-      const isUnwritten = valid.words[fallbackLocale].content === '';
+      const isUnwritten = valid.texts[fallbackLocale].content === '';
       if ((nextStatus ?? status) === 1 && isUnwritten) {
-        form.shop.form.setError(`words.${fallbackLocale}.content`, { message: 'required' });
+        form.shop.form.setError(`texts.${fallbackLocale}.content`, { message: 'required' });
         form.setLocale(fallbackLocale);
         return;
       }
@@ -120,7 +120,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const isQuiet = !isSaving && !conflict && failure === undefined;
   useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
     // A draft without a title is not saved; it stays in this window.
-    if (fields.words[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
+    if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
     void send({ article, opened, fields: structuredClone(fields) }, false);
   });
 

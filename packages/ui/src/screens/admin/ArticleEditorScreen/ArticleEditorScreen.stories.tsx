@@ -42,7 +42,7 @@ const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
 
 const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
   waitFor(() => {
-    const field = canvasElement.querySelector<HTMLInputElement>(`[name="words.${locale}.title"]`);
+    const field = canvasElement.querySelector<HTMLInputElement>(`[name="texts.${locale}.title"]`);
     if (!field) throw new Error('no title');
     return field;
   }, slow);
@@ -248,16 +248,16 @@ export const Conflict: Story = {
 export const Preview: Story = {
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
-    const words = getTranslate(loaded);
+    const texts = getTranslate(loaded);
     await retitle(canvasElement, '还没写好');
-    const open = within(canvasElement).getAllByRole('button', { name: words('admin:article.preview.open') });
+    const open = within(canvasElement).getAllByRole('button', { name: texts('admin:article.preview.open') });
     await userEvent.click(open[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await expect(dialog).toHaveTextContent('还没写好');
     const article = dialog.querySelector('article') as HTMLElement;
-    await userEvent.click(within(dialog).getByRole('radio', { name: words('admin:article.preview.phone') }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: texts('admin:article.preview.phone') }));
     await waitFor(() => expect(article).toHaveAttribute('data-device', 'phone'));
-    await userEvent.click(within(dialog).getByRole('radio', { name: words('admin:article.preview.dark') }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: texts('admin:article.preview.dark') }));
     await waitFor(() => expect(article).toHaveAttribute('data-theme', 'dark'));
   },
 };
@@ -297,13 +297,13 @@ export const SideBySide: Story = {
 export const Deletes: Story = {
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
-    const words = getTranslate(loaded);
+    const texts = getTranslate(loaded);
     await getTitle(canvasElement);
     const [more] = [...canvasElement.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].filter(
       (button) => button.offsetParent !== null,
     );
     await userEvent.click(more as HTMLElement);
-    await userEvent.click(await screen.findByRole('menuitem', { name: words('admin:articles.act.delete') }, slow));
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts('admin:articles.act.delete') }, slow));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(kept()).toBeUndefined(), slow);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { RichText } from '../../../features/article/RichText/RichText.tsx';
 import { fallbackLocale, type Locale, localeNames } from '../../../i18n/locales.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
@@ -32,9 +32,9 @@ export function ArticlePreview({ fields, locale, categories, onClose }: ArticleP
   const { color } = usePreferences();
   const [device, setDevice] = useState<Device>('desktop');
   const [theme, setTheme] = useState<Theme>(color);
-  const own = fields.words[locale];
-  const base = fields.words[fallbackLocale];
-  const words = {
+  const own = fields.texts[locale];
+  const base = fields.texts[fallbackLocale];
+  const article = {
     title: own.title || base.title,
     summary: own.summary || base.summary,
     content: own.content || base.content,
@@ -77,19 +77,19 @@ export function ArticlePreview({ fields, locale, categories, onClose }: ArticleP
               <Stack gap="md">
                 {category && (
                   <Text as="span" size="label" tone="muted">
-                    {translated(category, locale).name}
+                    {localize(category, locale).name}
                   </Text>
                 )}
                 <Heading level={3} size="display">
-                  {words.title || t('article.untitled')}
+                  {article.title || t('article.untitled')}
                 </Heading>
-                {words.summary && (
+                {article.summary && (
                   <Text tone="muted" isProse>
-                    {words.summary}
+                    {article.summary}
                   </Text>
                 )}
               </Stack>
-              <RichText html={words.content} name={words.title} />
+              <RichText html={article.content} name={article.title} />
             </div>
           </article>
         </div>

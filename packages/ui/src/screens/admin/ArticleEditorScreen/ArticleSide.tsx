@@ -4,7 +4,7 @@ import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryPicker } from '../../../features/file/GalleryPicker/GalleryPicker.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
@@ -30,9 +30,9 @@ export interface ArticleSideProps {
 /** Side cards: cover, category, tags and slug. */
 export function ArticleSide({ form, article, categories }: ArticleSideProps) {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { fields, set, problem, shop } = form;
-  const suggestion = toSlug(fields.words['en-US'].title);
+  const suggestion = toSlug(fields.texts['en-US'].title);
   const slug = fields.slug.trim();
   return (
     <div className={column}>
@@ -46,7 +46,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           <Select
             value={fields.categoryId || undefined}
             onValueChange={(value) => set('categoryId', value)}
-            options={categories.map((category) => ({ value: String(category.id), label: inWords(category).name }))}
+            options={categories.map((category) => ({ value: String(category.id), label: localize(category).name }))}
           />
         </Field>
         <Field

@@ -16,7 +16,7 @@ import type { ArticleForm } from './useArticleForm.ts';
 export function ArticleText({ form }: { form: ArticleForm }) {
   const { t } = useTranslation('admin');
   const [isSideBySide, setSideBySide] = useState(false);
-  const { words } = form.fields;
+  const { texts } = form.fields;
   return (
     <FormCard title={t('article.text')} className={text}>
       <LocaleTabs
@@ -24,26 +24,26 @@ export function ArticleText({ form }: { form: ArticleForm }) {
         value={form.locale}
         onChange={form.setLocale}
         completeness={{
-          'zh-CN': getCompleteness(words['zh-CN']),
-          'zh-HK': getCompleteness(words['zh-HK']),
-          'en-US': getCompleteness(words['en-US']),
+          'zh-CN': getCompleteness(texts['zh-CN']),
+          'zh-HK': getCompleteness(texts['zh-HK']),
+          'en-US': getCompleteness(texts['en-US']),
         }}
         isSideBySide={isSideBySide}
         onSideBySideChange={setSideBySide}
       >
-        {(locale) => <Words form={form} locale={locale} />}
+        {(locale) => <Texts form={form} locale={locale} />}
       </LocaleTabs>
     </FormCard>
   );
 }
 
-function Words({ form, locale }: { form: ArticleForm; locale: Locale }) {
+function Texts({ form, locale }: { form: ArticleForm; locale: Locale }) {
   const { t } = useTranslation('admin');
   const { shop, fields, set, problem } = form;
-  const words = fields.words[locale];
+  const texts = fields.texts[locale];
   const isBase = locale === fallbackLocale;
-  const of = (name: keyof typeof words) => {
-    const path = `words.${locale}.${name}` as const;
+  const of = (name: keyof typeof texts) => {
+    const path = `texts.${locale}.${name}` as const;
     const label = t(`article.field.${name}`);
     const error = problem(path, label, articleLimits[name]);
     return { path, field: { id: getId(path), label, ...(error !== undefined && { error }) } };
@@ -51,19 +51,19 @@ function Words({ form, locale }: { form: ArticleForm; locale: Locale }) {
   const [title, summary, content] = [of('title'), of('summary'), of('content')];
   return (
     <Stack gap="sm">
-      <Field {...title.field} isOptional={!isBase} counter={{ length: words.title.length, max: articleLimits.title }}>
+      <Field {...title.field} isOptional={!isBase} counter={{ length: texts.title.length, max: articleLimits.title }}>
         <TextInput {...shop.control(title.path)} lang={locale} autoComplete="off" />
       </Field>
       <Field
         {...summary.field}
         isOptional
         hint={t('article.summaryHint')}
-        counter={{ length: words.summary.length, max: articleLimits.summary }}
+        counter={{ length: texts.summary.length, max: articleLimits.summary }}
       >
         <TextArea {...shop.control(summary.path)} lang={locale} rows={2} />
       </Field>
       <Field {...content.field} isOptional={!isBase}>
-        <RichTextEditor value={words.content} onChange={(html) => set(content.path, html)} lang={locale} />
+        <RichTextEditor value={texts.content} onChange={(html) => set(content.path, html)} lang={locale} />
       </Field>
     </Stack>
   );

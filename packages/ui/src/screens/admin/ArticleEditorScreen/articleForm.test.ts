@@ -35,15 +35,15 @@ test('an article that nobody changed has nothing to save', () => {
 test('only what was changed is sent', () => {
   const before = toFields(article);
   const after = structuredClone(before);
-  after.words['en-US'].title = 'Another title';
+  after.texts['en-US'].title = 'Another title';
   after.cover = '';
   expect(Object.keys(getChanges(before, after))).toEqual(['cover', 'i18n']);
   expect(getChanges(before, after)).toMatchObject({ cover: '', i18n: { 'en-US': { title: 'Another title' } } });
 });
 
-test('a language without words is none', () => {
+test('a locale without texts is omitted', () => {
   const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
-  fields.words['zh-CN'].title = ' 茶 ';
+  fields.texts['zh-CN'].title = ' 茶 ';
   expect(toInput(fields)).toMatchObject({ title: '茶', categoryId: 3, i18n: { 'zh-CN': { title: '茶' } } });
   expect(Object.keys(toInput(fields).i18n ?? {})).toEqual(['zh-CN']);
 });
@@ -51,35 +51,35 @@ test('a language without words is none', () => {
 test('a new article wants a title, and has an address and a category', () => {
   const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
   expect(fields.slug).toBe('article-20260307-060509');
-  expect(codes(fields)).toEqual({ 'words.zh-CN.title': 'required' });
+  expect(codes(fields)).toEqual({ 'texts.zh-CN.title': 'required' });
   expect(codes(newFields(0, undefined))).toMatchObject({ categoryId: 'choose' });
   expect(codes({ ...fields, slug: 'Tea Time' })).toMatchObject({ slug: 'slug' });
   expect(codes({ ...fields, slug: ' ' })).toMatchObject({ slug: 'required' });
 });
 
-test('what the server finds wrong stands on the field that shows it', () => {
+test('server errors are shown on their fields', () => {
   expect(editorErrors({ title: 'required', 'i18n.en-US.summary': 'tooLong', slug: 'taken', cover: 'image' })).toEqual({
-    'words.zh-CN.title': 'required',
-    'words.en-US.summary': 'tooLong',
+    'texts.zh-CN.title': 'required',
+    'texts.en-US.summary': 'tooLong',
     slug: 'taken',
     cover: 'image',
   });
 });
 
-test('blanks are no words', () => {
+test('blank texts are empty', () => {
   expect(getCompleteness({ title: 'T', summary: '  ', content: '<p>c</p>' })).toEqual({ done: 2, total: 3 });
 });
 
 test('of two versions each keeps what it alone changed; what both changed is decided', () => {
   const base = toFields(article);
   const [mine, theirs] = [structuredClone(base), structuredClone(base)];
-  mine.words['zh-CN'].title = '我的';
+  mine.texts['zh-CN'].title = '我的';
   mine.slug = 'mine';
-  theirs.words['zh-CN'].title = '他们的';
+  theirs.texts['zh-CN'].title = '他们的';
   theirs.tags = ['tide'];
   const versions = { base, mine, theirs };
   expect(conflictsIn(versions)).toEqual(['zh-CN.title']);
   expect(merged(versions, { 'zh-CN.title': 'mine' })).toMatchObject({ slug: 'mine', tags: ['tide'] });
-  expect(merged(versions, { 'zh-CN.title': 'mine' }).words['zh-CN'].title).toBe('我的');
-  expect(merged(versions, { 'zh-CN.title': 'theirs' }).words['zh-CN'].title).toBe('他们的');
+  expect(merged(versions, { 'zh-CN.title': 'mine' }).texts['zh-CN'].title).toBe('我的');
+  expect(merged(versions, { 'zh-CN.title': 'theirs' }).texts['zh-CN'].title).toBe('他们的');
 });

@@ -6,10 +6,10 @@ import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { createMerge } from '../shared/createMerge.ts';
 
 export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
-export const wordNames = ['title', 'summary', 'content'] as const;
+export const textNames = ['title', 'summary', 'content'] as const;
 
 const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
-const WordsSchema = v.object({
+const TextsSchema = v.object({
   title: TextSchema(articleLimits.title),
   summary: TextSchema(articleLimits.summary),
   content: TextSchema(articleLimits.content),
@@ -18,7 +18,7 @@ const WordsSchema = v.object({
 /** The editor's fields. The status is not one: it changes by actions. */
 export const ArticleFieldsSchema = v.pipe(
   v.object({
-    words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
+    texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
     slug: v.pipe(
       v.string(),
       v.trim(),
@@ -31,12 +31,12 @@ export const ArticleFieldsSchema = v.pipe(
     tags: v.array(TextSchema(articleLimits.tag)),
   }),
   v.forward(
-    v.check(({ words }) => words[fallbackLocale].title.trim() !== '', 'required'),
-    ['words', fallbackLocale, 'title'],
+    v.check(({ texts }) => texts[fallbackLocale].title.trim() !== '', 'required'),
+    ['texts', fallbackLocale, 'title'],
   ),
 );
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
-type ArticleTexts = ArticleFields['words'][Locale];
+type ArticleTexts = ArticleFields['texts'][Locale];
 
 const eachLocale = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
@@ -45,7 +45,7 @@ const eachLocale = <Value>(make: (locale: Locale) => Value) =>
 export function newFields(now: number, categoryId: number | undefined): ArticleFields {
   const [day = '', time = ''] = new Date(now).toISOString().split('T');
   return {
-    words: eachLocale(() => ({ title: '', summary: '', content: '' })),
+    texts: eachLocale(() => ({ title: '', summary: '', content: '' })),
     slug: `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
     categoryId: categoryId === undefined ? '' : String(categoryId),
     cover: '',
@@ -56,7 +56,7 @@ export function newFields(now: number, categoryId: number | undefined): ArticleF
 /** Converts an article to the values of its form. */
 export function toFields(article: Article): ArticleFields {
   return {
-    words: eachLocale((locale) => {
+    texts: eachLocale((locale) => {
       const base = locale === fallbackLocale ? article : undefined;
       const own = article.i18n?.[locale];
       return {
@@ -75,15 +75,15 @@ export function toFields(article: Article): ArticleFields {
 type ArticleInput = InputOf<(typeof adminArticle)['create']>;
 
 /** Trims an article's texts and leaves out the empty ones. */
-function omitEmpty(words: ArticleTexts): Partial<ArticleTexts> {
-  const trimmed = { ...words, title: words.title.trim(), summary: words.summary.trim() };
+function omitEmpty(texts: ArticleTexts): Partial<ArticleTexts> {
+  const trimmed = { ...texts, title: texts.title.trim(), summary: texts.summary.trim() };
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
 }
 
 /** Converts fields to call input: the default language is both in the article and among its translations. */
-export function toInput({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
-  const { title, summary, content } = words[fallbackLocale];
-  const written = locales.map((locale) => [locale, omitEmpty(words[locale])] as const);
+export function toInput({ texts, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
+  const { title, summary, content } = texts[fallbackLocale];
+  const written = locales.map((locale) => [locale, omitEmpty(texts[locale])] as const);
   return {
     title: title.trim(),
     summary: summary.trim(),
@@ -115,16 +115,16 @@ export function editorErrors(fields: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
       const [first = '', locale, name] = path.split('.');
-      if (first === 'i18n') return [`words.${locale}.${name}`, code];
-      return [(wordNames as readonly string[]).includes(first) ? `words.${fallbackLocale}.${first}` : first, code];
+      if (first === 'i18n') return [`texts.${locale}.${name}`, code];
+      return [(textNames as readonly string[]).includes(first) ? `texts.${fallbackLocale}.${first}` : first, code];
     }),
   );
 }
 
 /** How many texts of the article exist in a language. */
-export function getCompleteness(words: ArticleTexts): { done: number; total: number } {
-  const texts = wordNames.map((name) => words[name]);
-  return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
+export function getCompleteness(texts: ArticleTexts): { done: number; total: number } {
+  const values = textNames.map((name) => texts[name]);
+  return { done: values.filter((text) => text.trim() !== '').length, total: values.length };
 }
 
 /** Element id of a field's control, to which the SaveBar leads. */
@@ -134,14 +134,14 @@ export function getId(name: string): string {
 
 /** Fields in page order. */
 export const fieldOrder = [
-  ...locales.flatMap((locale) => wordNames.map((name) => `words.${locale}.${name}` as const)),
+  ...locales.flatMap((locale) => textNames.map((name) => `texts.${locale}.${name}` as const)),
   'categoryId',
   'slug',
   'cover',
   'tags',
 ] as const;
 
-const wordKeys = locales.flatMap((locale) => wordNames.map((name) => `${locale}.${name}` as const));
+const wordKeys = locales.flatMap((locale) => textNames.map((name) => `${locale}.${name}` as const));
 const mergeKeys = [...wordKeys, 'categoryId', 'slug', 'cover', 'tags'] as const;
 export type MergeKey = (typeof mergeKeys)[number];
 
@@ -150,7 +150,7 @@ const isWord = (key: MergeKey): key is TextKey => key.includes('.');
 
 /** Splits the key of a text, such as `en-US.title`, into locale and field. */
 export function parseKey(key: TextKey) {
-  const [locale, name] = key.split('.') as [keyof ArticleFields['words'], (typeof wordNames)[number]];
+  const [locale, name] = key.split('.') as [keyof ArticleFields['texts'], (typeof textNames)[number]];
   return { locale, name };
 }
 
@@ -158,7 +158,7 @@ export function parseKey(key: TextKey) {
 export function getPart(fields: ArticleFields, key: MergeKey): string {
   if (!isWord(key)) return key === 'tags' ? fields.tags.join(', ') : fields[key];
   const { locale, name } = parseKey(key);
-  return fields.words[locale][name];
+  return fields.texts[locale][name];
 }
 
 function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): ArticleFields {
@@ -166,7 +166,7 @@ function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): Ar
   const { locale, name } = parseKey(key);
   return {
     ...fields,
-    words: { ...fields.words, [locale]: { ...fields.words[locale], [name]: from.words[locale][name] } },
+    texts: { ...fields.texts, [locale]: { ...fields.texts[locale], [name]: from.texts[locale][name] } },
   };
 }
 

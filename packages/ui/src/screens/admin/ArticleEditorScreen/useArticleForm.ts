@@ -23,7 +23,7 @@ import {
 } from './articleForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */
-export interface Opened {
+export interface SavedFields {
   /** Undefined before the first save. */
   version: number | undefined;
   fields: ArticleFields;
@@ -31,7 +31,7 @@ export interface Opened {
 
 /** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ArticleFields>(
-  (input) => typeof input === 'object' && input !== null && 'words' in input && 'slug' in input,
+  (input) => typeof input === 'object' && input !== null && 'texts' in input && 'slug' in input,
 );
 const DraftSchema = v.object({
   opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
@@ -45,7 +45,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>(fallbackLocale);
-  const [opened, setOpened] = useState<Opened>({ version: article?.version, fields: start });
+  const [opened, setOpened] = useState<SavedFields>({ version: article?.version, fields: start });
   const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
   const { reset, setValue, getFieldState, trigger, formState } = shop.form;
   const fields = shop.form.watch();
@@ -98,7 +98,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     },
     problems: fieldOrder.filter((name) => shop.getCode(name) !== undefined),
     /** The first language with an error. */
-    wrongLocale: () => locales.find((one) => formState.errors.words?.[one] !== undefined),
+    wrongLocale: () => locales.find((one) => formState.errors.texts?.[one] !== undefined),
   };
 }
 
@@ -140,7 +140,7 @@ type SaveOutcome =
 
 export interface SaveRequest {
   article: Article | undefined;
-  opened: Opened;
+  opened: SavedFields;
   fields: ArticleFields;
   /** Status to set; unchanged if omitted. */
   status?: Article['status'] | undefined;

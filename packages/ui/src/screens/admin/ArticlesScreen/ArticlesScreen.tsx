@@ -3,7 +3,7 @@ import type { ArticleCard } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -23,7 +23,7 @@ const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 /** List of all articles of any status. */
 export function ArticlesScreen() {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const categories = useEndpoint(adminArticle.categoryList, {});
   const filters: FilterDef[] = [
     {
@@ -38,7 +38,7 @@ export function ArticlesScreen() {
       kind: 'choice',
       options: (categories.data ?? []).map((category) => ({
         value: String(category.id),
-        label: inWords(category).name,
+        label: localize(category).name,
       })),
     },
   ];
@@ -75,7 +75,7 @@ export function ArticlesScreen() {
         result={result}
         columns={columns}
         rowId={rowId}
-        rowName={(article) => inWords(article).title}
+        rowName={(article) => localize(article).title}
         getHref={getHref}
         searchLabel={t('articles.search')}
         views={articleStatuses.map((each) => ({ view: `f.status=${each}`, label: t(`articles.status.${each}`) }))}

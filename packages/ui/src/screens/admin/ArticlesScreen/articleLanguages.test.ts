@@ -10,7 +10,7 @@ test('an article is written in the base language by itself, in the others by its
   });
 });
 
-test('what has no translations at all is written in one language', () => {
+test('an article without translations is complete in one language', () => {
   const { 'zh-HK': hongKong, 'en-US': english } = parseLanguages({ title: '壶', summary: '' });
   expect([hongKong.done, english.done]).toEqual([0, 0]);
 });

@@ -3,14 +3,14 @@ import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import type { Completeness } from '../../../patterns/LocaleDots/completeness.ts';
 
 /** Texts of an article in a list; bodies are loaded with the article only. */
-const wordNames = ['title', 'summary'] as const;
+const textNames = ['title', 'summary'] as const;
 
 /** How many of an article's listed texts exist in each language. */
 export function parseLanguages(article: Pick<ArticleCard, 'title' | 'summary' | 'i18n'>): Record<Locale, Completeness> {
   const shares = locales.map((locale) => {
-    const words = locale === fallbackLocale ? article : article.i18n?.[locale];
-    const done = wordNames.filter((name) => words?.[name]?.trim()).length;
-    return [locale, { done, total: wordNames.length }] as const;
+    const texts = locale === fallbackLocale ? article : article.i18n?.[locale];
+    const done = textNames.filter((name) => texts?.[name]?.trim()).length;
+    return [locale, { done, total: textNames.length }] as const;
   });
   return Object.fromEntries(shares) as Record<Locale, Completeness>;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import type { ArticleStatus } from './articleStatus.ts';
 
@@ -26,7 +26,7 @@ interface ArticleActOptions {
 /** Returns the actions on articles of lists and the editor: publish at once, others after a confirmation. */
 export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
   const { t } = useTranslation(['admin', 'common']);
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const client = useClient();
   const toast = useToast();
   const update = useAction(adminArticle.update, { invalidates: stale });
@@ -48,7 +48,7 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
         : await setStatus(article.id, name === 'publish' ? 1 : statusAfter[name]);
     setQuestion(undefined);
     if (!hasArrived) return toast.error(t('common:error.action'));
-    toast.success(t(`articles.done.${name}`, { name: inWords(article).title }));
+    toast.success(t(`articles.done.${name}`, { name: localize(article).title }));
     onDone?.(name);
   }
 

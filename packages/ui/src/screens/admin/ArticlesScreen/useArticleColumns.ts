@@ -4,7 +4,7 @@ import { Archive, ExternalLink, FilePen, Send, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
@@ -55,7 +55,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         header: t('articles.column.title'),
         isFixed: true,
         width: 12,
-        value: (article) => translated(article, locale).title,
+        value: (article) => localize(article, locale).title,
       },
       {
         id: 'category',
@@ -64,7 +64,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         width: 6.5,
         value({ categoryId, categoryName }) {
           const category = categories?.find(({ id }) => id === categoryId);
-          return category ? translated(category, locale).name : categoryName;
+          return category ? localize(category, locale).name : categoryName;
         },
       },
       {

@@ -29,7 +29,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const { clock } = useServices().platform;
   const formId = useId();
   const toast = useToast();
-  const fieldWords = useFieldMessages();
+  const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
   const add = useAction(calls.add, { invalidates: ['admin'] });
   const [chosen, setChosen] = useState(user);
@@ -39,7 +39,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const length = reason.trim().length;
   const ownCode = length === 0 ? 'required' : length < reasonLimits.min ? 'tooShort' : undefined;
   const { fields } = add.error ?? {};
-  const reasonError = fieldWords(
+  const reasonError = getFieldMessage(
     isJudged ? (ownCode ?? fields?.reason) : undefined,
     t('blacklist.reason'),
     reasonLimits,

@@ -14,7 +14,7 @@ export interface UserFinderProps {
   placeholder?: string;
 }
 
-const most = 8;
+const maxUsers = 8;
 
 /** Search field that selects a user by name, e-mail, phone or id. Use it in a Field. */
 export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
@@ -23,7 +23,7 @@ export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
   async function search(query: string, signal: AbortSignal) {
     const keyword = query.trim();
     const [found, numbered] = await Promise.all([
-      client.call(calls.list, { page: 1, limit: most, ...(keyword && { keyword }) }, { signal }),
+      client.call(calls.list, { page: 1, limit: maxUsers, ...(keyword && { keyword }) }, { signal }),
       /^\d{1,9}$/.test(keyword) ? client.call(calls.detail, { id: Number(keyword) }, { signal }) : undefined,
     ]);
     if (found.status === 'fail') throw new Error(found.error.message);

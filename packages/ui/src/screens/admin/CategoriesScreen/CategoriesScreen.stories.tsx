@@ -149,7 +149,7 @@ export const Saves: Story = {
 };
 
 /** Errors show at their fields, and the save bar leads there. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['visual-after-play'],
   parameters: at('category=2'),
   async play() {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
@@ -82,8 +82,8 @@ export function CategoriesScreen() {
 
 function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnType<typeof useChosen> }) {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
-  const getName = (category: Category) => inWords(category).name;
+  const localize = useLocalize();
+  const getName = (category: Category) => localize(category).name;
   const { move, show } = useCategoryMoves(categories, getName);
   const tree = toTree(categories, getName);
   const [expanded, setExpanded] = useState(() => categories.map(({ id }) => String(id)));

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
@@ -44,8 +44,8 @@ const getId = (name: string) => `category-${name.replaceAll('.', '-')}`;
 /** Form of a category. The visibility switch is saved at once, the other fields by the save bar. */
 export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
-  const words = useFieldMessages();
+  const localize = useLocalize();
+  const getMessage = useFieldMessages();
   const { block } = useNavigation();
   const [isDeleting, setDeleting] = useState(false);
   /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
@@ -55,7 +55,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     setNext({ id }),
   );
   const guard = useUnsavedGuard(isDirty || isBusy, block);
-  const title = category ? inWords(category).name : t('categories.new');
+  const title = category ? localize(category).name : t('categories.new');
 
   const show = useEffectEvent(onDone);
   useEffect(
@@ -75,7 +75,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   };
   const problem = (name: (typeof categoryFieldOrder)[number], label: string) => {
     const code = shop.getCode(name);
-    return code === undefined ? undefined : (own[code]?.() ?? words(code, label, { max: nameMax }));
+    return code === undefined ? undefined : (own[code]?.() ?? getMessage(code, label, { max: nameMax }));
   };
   const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
   const suggestion = toSlug(fields.names['en-US']);

@@ -4,7 +4,7 @@ import { getChildren, handoverProblem } from '@sampan/domain/category/categoryMo
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
@@ -24,7 +24,7 @@ export interface DeleteCategoryProps {
 export function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const { name } = useTranslated()(category);
+  const { name } = useLocalize()(category);
   const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
   const [isFull, setFull] = useState(
     () => getChildren(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
@@ -59,7 +59,7 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
       isBusy={remove.isPending}
       {...(isFull && {
         typeToConfirm: {
-          word: name,
+          text: name,
           label: t('categories.typeName', { name }),
           error: t('categories.typeNameError', { name }),
         },

@@ -27,7 +27,7 @@ test('a new one is written in the languages that have a name', () => {
   });
 });
 
-test('what the server says stands on the fields of the form', () => {
+test('server errors are mapped to the fields of the form', () => {
   expect(categoryErrors({ name: 'required', 'i18n.en-US.name': 'long', parentId: 'cycle' })).toEqual({
     'names.zh-CN': 'required',
     'names.en-US': 'long',

@@ -1,7 +1,7 @@
 import type { Category } from '@sampan/api/entities';
 import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
 
-type Named = (category: Category) => string;
+type GetName = (category: Category) => string;
 
 function inOrder(categories: readonly Category[], parentId: number | null): Category[] {
   return categories
@@ -10,7 +10,7 @@ function inOrder(categories: readonly Category[], parentId: number | null): Cate
 }
 
 /** Converts the flat list to a tree. */
-export function toTree(categories: readonly Category[], name: Named, parentId: number | null = null): TreeNode[] {
+export function toTree(categories: readonly Category[], name: GetName, parentId: number | null = null): TreeNode[] {
   return inOrder(categories, parentId).map((one) => ({
     id: String(one.id),
     label: name(one),

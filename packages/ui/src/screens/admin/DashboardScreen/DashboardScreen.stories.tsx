@@ -84,18 +84,18 @@ const noFigures = {
 /** Pending work with counts and links; figures with their change and a sparkline. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    const needs = within(await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') }));
+    const translate = getTranslate(loaded);
+    const needs = within(await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }));
     const links = await needs.findAllByRole('link', {}, timeoutMs);
     await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.status=20');
     for (const link of links) await expect(link).toHaveTextContent(/[1-9]/);
-    const sales = await canvas.findByRole('group', { name: word('admin:dashboard.figure.sales') }, timeoutMs);
+    const sales = await canvas.findByRole('group', { name: translate('admin:dashboard.figure.sales') }, timeoutMs);
     await waitFor(() => expect(sales).toHaveTextContent(/\d/), timeoutMs);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1),
       timeoutMs,
     );
-    await expect(document.title).toContain(word('admin:shell.place.dashboard'));
+    await expect(document.title).toContain(translate('admin:shell.place.dashboard'));
   },
 };
 
@@ -103,11 +103,11 @@ export const Default: Story = {
 export const AnotherPeriod: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const picker = await canvas.findByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) });
+    const translate = getTranslate(loaded);
+    const picker = await canvas.findByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) });
     await userEvent.click(picker);
     const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last30') }));
+    await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last30') }));
     await waitFor(() => expect(here()).toBe('/admin?from=2026-10-22&to=2026-11-20'));
   },
 };
@@ -139,9 +139,9 @@ export const AllCaughtUp: Story = {
       answer(contract.adminProduct.list, noProducts),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByText(word('admin:dashboard.caughtUp'), {}, timeoutMs);
-    await canvas.findByText(word('admin:dashboard.nothingLow'), {}, timeoutMs);
+    const translate = getTranslate(loaded);
+    await canvas.findByText(translate('admin:dashboard.caughtUp'), {}, timeoutMs);
+    await canvas.findByText(translate('admin:dashboard.nothingLow'), {}, timeoutMs);
   },
 };
 
@@ -156,12 +156,12 @@ export const QuietPeriod: Story = {
       answer(contract.transaction.userRanking, []),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     for (const [key, count] of [
       ['admin:reports.none', 2],
       ['admin:reports.nonePaid', 2],
     ] as const) {
-      await waitFor(() => expect(canvas.getAllByText(word(key))).toHaveLength(count), timeoutMs);
+      await waitFor(() => expect(canvas.getAllByText(translate(key))).toHaveLength(count), timeoutMs);
     }
   },
 };
@@ -178,15 +178,17 @@ export const FirstRun: Story = {
       answer(contract.adminSetting.checklist, checklist(2)),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    const steps = within(
+      await canvas.findByRole('region', { name: translate('admin:dashboard.first.title') }, timeoutMs),
+    );
     await steps.findByText(
-      word('admin:dashboard.first.text', { done: 2, total: checklistItems.length }),
+      translate('admin:dashboard.first.text', { done: 2, total: checklistItems.length }),
       {},
       timeoutMs,
     );
     await expect(steps.getAllByRole('link')).toHaveLength(checklistItems.length);
-    await expect(canvas.queryByRole('region', { name: word('admin:dashboard.needsYou') })).toBeNull();
+    await expect(canvas.queryByRole('region', { name: translate('admin:dashboard.needsYou') })).toBeNull();
   },
 };
 
@@ -197,16 +199,16 @@ export const SomethingMissing: Story = {
     msw.use(answer(contract.adminSetting.checklist, checklist(7)));
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const name = word('admin:dashboard.first.title');
+    const translate = getTranslate(loaded);
+    const name = translate('admin:dashboard.first.title');
     const steps = within(await canvas.findByRole('region', { name }, timeoutMs));
     await steps.findByText(
-      word('admin:dashboard.first.text', { done: 7, total: checklistItems.length }),
+      translate('admin:dashboard.first.text', { done: 7, total: checklistItems.length }),
       {},
       timeoutMs,
     );
     await expect(steps.queryByRole('button')).toBeNull();
-    await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') });
+    await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') });
   },
 };
 
@@ -221,8 +223,8 @@ export const Outgrown: Story = {
       }),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
+    const translate = getTranslate(loaded);
+    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, timeoutMs);
     await expect(notice).toHaveTextContent('1.4');
     await expect(notice).toHaveTextContent('1,340');
     await expect(notice).toHaveTextContent('npm run sampan -- move --to postgres://');
@@ -243,8 +245,8 @@ export const OutgrownBySize: Story = {
       }),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
+    const translate = getTranslate(loaded);
+    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, timeoutMs);
     await expect(notice).toHaveTextContent('2.3');
     await expect(notice).not.toHaveTextContent('5%');
   },
@@ -256,9 +258,9 @@ export const OutgrownForAnOperator: Story = {
   parameters: adminShop('/admin', 'operator'),
   beforeEach: Outgrown.beforeEach,
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') }, timeoutMs);
-    await expect(canvas.queryByText(word('admin:dashboard.outgrown.title'))).toBeNull();
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }, timeoutMs);
+    await expect(canvas.queryByText(translate('admin:dashboard.outgrown.title'))).toBeNull();
   },
 };
 
@@ -277,11 +279,11 @@ export const EverythingDone: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const button = { name: word('admin:dashboard.first.dismiss') };
+    const translate = getTranslate(loaded);
+    const button = { name: translate('admin:dashboard.first.dismiss') };
     await userEvent.click(await canvas.findByRole('button', button, timeoutMs));
     await waitFor(
-      () => expect(canvas.queryByRole('region', { name: word('admin:dashboard.first.title') })).toBeNull(),
+      () => expect(canvas.queryByRole('region', { name: translate('admin:dashboard.first.title') })).toBeNull(),
       timeoutMs,
     );
   },
@@ -297,12 +299,12 @@ export const Partial: Story = {
       failWith(contract.adminKyc.list, 'INTERNAL'),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const retry = { name: word('common:action.retry') };
+    const translate = getTranslate(loaded);
+    const retry = { name: translate('common:action.retry') };
     await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), timeoutMs);
-    await expect(canvas.getAllByText(word('admin:kpi.none'))).toHaveLength(4);
-    await expect(canvas.getByRole('region', { name: word('admin:reports.topProducts') })).toBeVisible();
-    const needs = within(canvas.getByRole('region', { name: word('admin:dashboard.needsYou') }));
+    await expect(canvas.getAllByText(translate('admin:kpi.none'))).toHaveLength(4);
+    await expect(canvas.getByRole('region', { name: translate('admin:reports.topProducts') })).toBeVisible();
+    const needs = within(canvas.getByRole('region', { name: translate('admin:dashboard.needsYou') }));
     await expect(needs.getAllByRole('link').length).toBeGreaterThan(0);
   },
 };

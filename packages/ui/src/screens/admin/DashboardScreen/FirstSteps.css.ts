@@ -25,4 +25,4 @@ export const sign = style({
   color: color.text.muted,
   selectors: { '&[data-done]': { color: color.text.success } },
 });
-export const words = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
+export const texts = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });

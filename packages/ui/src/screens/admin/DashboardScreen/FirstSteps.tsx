@@ -16,7 +16,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { sign, step, steps, words } from './FirstSteps.css.ts';
+import { sign, step, steps, texts } from './FirstSteps.css.ts';
 import { card } from './NeedsYou.css.ts';
 
 /** Page on which each item is completed. The domain is configured on the server, so it links to the site settings. */
@@ -59,7 +59,7 @@ export function FirstSteps() {
                       <span className={sign} data-done={isDone || undefined}>
                         <Icon as={isDone ? CircleCheck : Circle} size={20} />
                       </span>
-                      <span className={words}>
+                      <span className={texts}>
                         <Text weight="medium">{t(`dashboard.first.${id}.title`)}</Text>
                         <Text size="bodySm" tone="muted">
                           {t(`dashboard.first.${id}.text`)}

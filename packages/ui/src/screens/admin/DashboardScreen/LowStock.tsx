@@ -3,7 +3,7 @@ import type { StaffProduct } from '@sampan/api/entities';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -58,7 +58,7 @@ export function LowStock() {
 
 function LowProduct({ item }: { item: StaffProduct }) {
   const { t } = useTranslation('admin');
-  const { name, options, cover } = useTranslated()(item);
+  const { name, options, cover } = useLocalize()(item);
   return (
     <Link look="bare" href={`/admin/products/${item.id}`} className={product}>
       <span className={thumb}>

@@ -60,7 +60,7 @@ export const sign = style({
     '&[data-tone="good"]': { color: color.text.success },
   },
 });
-export const word = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const label = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const count = style({
   fontSize: vars.fontSize.title,
   lineHeight: vars.lineHeight.title,

@@ -23,7 +23,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useFailedJobs, useJobs } from '../shared/useJobs.ts';
 import { lowStockHref } from './LowStock.tsx';
-import { card, caughtUp, count, matter, matters, sign, word } from './NeedsYou.css.ts';
+import { card, caughtUp, count, label, matter, matters, sign } from './NeedsYou.css.ts';
 
 interface Read<Data> {
   data: Data | undefined;
@@ -36,7 +36,7 @@ export interface NeedsYouProps {
   kyc: Read<{ total: number }>;
 }
 
-interface Matter {
+interface PendingTask {
   id: 'ship' | 'transfers' | 'refunds' | 'kyc' | 'lowStock' | 'smsStops';
   icon: LucideIcon;
   href: string;
@@ -57,7 +57,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const { ring } = useJobs();
   const shop = stats.data?.shop;
   const stops = useEndpoint(adminSms.stops, noInput, { refetchEveryMs: stopsPollMs });
-  const all: readonly Matter[] = [
+  const all: readonly PendingTask[] = [
     { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', n: stops.data?.length },
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
@@ -112,7 +112,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   );
 }
 
-function MatterText({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIcon; n: number }) {
+function MatterText({ id, icon, n }: { id: PendingTask['id'] | 'jobs'; icon: LucideIcon; n: number }) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   return (
@@ -120,7 +120,7 @@ function MatterText({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIc
       <span className={sign} data-tone={urgent.has(id) ? 'bad' : undefined}>
         <Icon as={icon} size={20} />
       </span>
-      <span className={word}>{t(`dashboard.matter.${id}`)}</span>
+      <span className={label}>{t(`dashboard.matter.${id}`)}</span>
       <span className={count}>{number(n)}</span>
     </>
   );

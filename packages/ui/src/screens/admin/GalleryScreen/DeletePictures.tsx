@@ -22,7 +22,7 @@ export interface DeletePicturesProps {
 }
 
 type Usage = OutputOf<(typeof galleryContract)['usage']>;
-interface Checked {
+interface UsageCheck {
   free: Picture[];
   used: { picture: Picture; usage: Usage }[];
 }
@@ -101,7 +101,7 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
   );
 }
 
-function UsedList({ used }: Pick<Checked, 'used'>) {
+function UsedList({ used }: Pick<UsageCheck, 'used'>) {
   const { t } = useTranslation('admin');
   return (
     <ul className={places}>
@@ -120,17 +120,17 @@ function UsedList({ used }: Pick<Checked, 'used'>) {
 }
 
 /** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
-function useUsage(pictures: readonly Picture[], onClose: () => void): Checked | undefined {
+function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck | undefined {
   const { t } = useTranslation('admin');
   const client = useClient();
   const toast = useToast();
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<UsageCheck>();
   const check = useEffectEvent(async (isOver: () => boolean) => {
     const close = toast.loading(t('gallery.checking'));
     const answers = await Promise.all(pictures.map(({ id }) => client.call(galleryContract.usage, { id })));
     close();
     if (isOver()) return;
-    const known: Checked = { free: [], used: [] };
+    const known: UsageCheck = { free: [], used: [] };
     for (const [index, answer] of answers.entries()) {
       const picture = pictures[index] as Picture;
       if (answer.status === 'fail') {

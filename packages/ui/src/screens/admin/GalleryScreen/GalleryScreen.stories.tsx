@@ -132,19 +132,23 @@ export const Arranges: Story = {
   tags: ['!visual'],
   beforeEach: learning,
   async play({ canvasElement, loaded }) {
-    const words = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
     await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
     await userEvent.upload(input(canvasElement), [await aPicture('b.png')]);
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
     const before = maxCachedIds();
-    const arrange = await within(canvasElement).findAllByRole('button', { name: words('admin:gallery.arrange') }, slow);
+    const arrange = await within(canvasElement).findAllByRole(
+      'button',
+      { name: translate('admin:gallery.arrange') },
+      slow,
+    );
     await userEvent.click(arrange[0] as HTMLElement);
-    const later = words('admin:sort.laterNamed', { name: 'b.png' });
+    const later = translate('admin:sort.laterNamed', { name: 'b.png' });
     await userEvent.click(await within(canvasElement).findByRole('button', { name: later }));
     await waitFor(() => expect(maxCachedIds()).toEqual(before.toReversed()), slow);
-    await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }, slow));
+    await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }, slow));
     await waitFor(() => expect(maxCachedIds()).toEqual(before), slow);
   },
 };

@@ -1,10 +1,10 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobRefusal } from '../../../features/admin/JobTray/jobStore.ts';
+import { JobError } from '../../../features/admin/JobTray/jobStore.ts';
 import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
-import { UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
+import { UploadError } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -105,7 +105,7 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
             await upload(file, call);
             return undefined;
           } catch (error) {
-            throw error instanceof UploadRefusal ? new JobRefusal(error.message) : error;
+            throw error instanceof UploadError ? new JobError(error.message) : error;
           }
         },
       })),

@@ -5,6 +5,6 @@ test('the order is the one that was made', () => {
   expect(arrangedIds([1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2]);
 });
 
-test('what was uploaded meanwhile stays in front, what was deleted stays away', () => {
+test('pictures uploaded meanwhile stay first, deleted ones stay deleted', () => {
   expect(arrangedIds([9, 1, 3], [3, 2, 1])).toEqual([9, 3, 1]);
 });

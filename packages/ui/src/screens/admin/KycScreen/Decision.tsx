@@ -61,7 +61,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
     setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
   }
   /** Someone else decided first: show their decision. */
-  function takeRefusal({ code }: CallError) {
+  function handleError({ code }: CallError) {
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
   async function approve() {
@@ -71,13 +71,13 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
       return;
     }
     const answer = await update.run({ id: check.id, status: 2 });
-    if (answer.status === 'fail') return takeRefusal(answer.error);
+    if (answer.status === 'fail') return handleError(answer.error);
     toast.success(t('kyc.approved', { name }));
     onDecided();
   }
   async function reject({ reason, rejected }: Rejection) {
     const answer = await update.run({ id: check.id, status: 3, reason, rejected: [...rejected] });
-    if (answer.status === 'fail') return takeRefusal(answer.error);
+    if (answer.status === 'fail') return handleError(answer.error);
     setRejecting(false);
     toast.success(t('kyc.rejectedToast', { name }));
     onDecided();

@@ -126,7 +126,7 @@ function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: Ph
   return (
     <figure className={photoClass}>
       {link.isBroken ? (
-        <Missing icon={ImageOff} words={t('kyc.photoFailed')} onAgain={link.again} />
+        <Missing icon={ImageOff} message={t('kyc.photoFailed')} onAgain={link.again} />
       ) : (
         <button type="button" className={shot} data-side={side} onClick={onOpen}>
           <VisuallyHidden>{t('kyc.open', { item })}</VisuallyHidden>
@@ -158,7 +158,7 @@ function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'
   return (
     <figure className={photoClass}>
       {link.isBroken ? (
-        <Missing icon={VideoOff} words={t('kyc.videoFailed')} onAgain={link.again} />
+        <Missing icon={VideoOff} message={t('kyc.videoFailed')} onAgain={link.again} />
       ) : (
         // The video shows a turning head and has no speech to caption.
         <video
@@ -180,12 +180,12 @@ function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'
   );
 }
 
-function Missing({ icon, words, onAgain }: { icon: typeof ImageOff; words: string; onAgain: () => void }) {
+function Missing({ icon, message, onAgain }: { icon: typeof ImageOff; message: string; onAgain: () => void }) {
   const { t } = useTranslation('admin');
   return (
     <div className={missing}>
       <Icon as={icon} size={24} />
-      <Text size="bodySm">{words}</Text>
+      <Text size="bodySm">{message}</Text>
       <Button variant="outline" size="sm" onClick={onAgain}>
         {t('kyc.again')}
       </Button>

@@ -50,17 +50,17 @@ export function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps
 }
 
 const looks = {
-  0: { tone: 'neutral', words: 'open' },
-  2: { tone: 'success', words: 'approved' },
-  3: { tone: 'danger', words: 'rejected' },
-  4: { tone: 'warning', words: 'expired' },
-} as const satisfies Record<number, { tone: BannerTone; words: string }>;
+  0: { tone: 'neutral', texts: 'open' },
+  2: { tone: 'success', texts: 'approved' },
+  3: { tone: 'danger', texts: 'rejected' },
+  4: { tone: 'warning', texts: 'expired' },
+} as const satisfies Record<number, { tone: BannerTone; texts: string }>;
 
 /** A check without a pending decision: its outcome, or what it waits for. */
 function Decided({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { relative, list } = useFormats();
-  const { tone, words } = looks[check.status === kycStatus.underReview ? 0 : check.status];
+  const { tone, texts } = looks[check.status === kycStatus.underReview ? 0 : check.status];
   const when = relative(check.reviewedAt ?? check.submittedAt);
   const facts = [
     ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
@@ -73,7 +73,7 @@ function Decided({ check }: { check: Check }) {
     <Banner tone={tone === 'danger' ? 'warning' : tone}>
       <Stack gap="sm">
         <Text as="span" size="bodySm">
-          {t(`kyc.decided.${words}`, { when })}
+          {t(`kyc.decided.${texts}`, { when })}
         </Text>
         {facts.length > 0 && <DescriptionList isWide items={facts} />}
       </Stack>

@@ -38,7 +38,7 @@ export interface RejectDialogProps {
 export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
-  const fieldWords = useFieldMessages();
+  const getFieldMessage = useFieldMessages();
   const [items, setItems] = useState<readonly KycItem[]>([]);
   const [text, setText] = useState('');
   const [isJudged, setJudged] = useState(false);
@@ -46,13 +46,13 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
   const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));
   const itemsError = isJudged && items.length === 0 ? t('kyc.form.itemsNeeded') : undefined;
   const code = !isJudged || text.trim() ? undefined : 'required';
-  const textError = fieldWords(code, t('kyc.form.reason'));
+  const textError = getFieldMessage(code, t('kyc.form.reason'));
 
   /** Replaces the sentences of the selected reasons and keeps other text. */
   function choose(next: readonly Reason[]) {
     const gone = chosen.filter((reason) => !next.includes(reason)).map(toSentence);
     const come = next.filter((reason) => !chosen.includes(reason)).map(toSentence);
-    const rest = gone.reduce((words, sentence) => words.replace(sentence, ''), text);
+    const rest = gone.reduce((remainder, sentence) => remainder.replace(sentence, ''), text);
     const lines = [...rest.split('\n').map((line) => line.trim()), ...come].filter((line) => line !== '');
     setText(lines.join('\n').slice(0, longest));
   }

@@ -13,7 +13,7 @@ test('an address and its list are the same, back and forth', () => {
   expect(readKycQuery(new URLSearchParams('view=somewhere'))).toEqual({ view: 'waiting', keyword: '' });
 });
 
-test('who waits longest comes first, of what is decided the last', () => {
+test('open checks are sorted oldest first, decided ones newest first', () => {
   expect(queueInput({ view: 'waiting', keyword: '' })).toEqual({ status: 1, sort: 'submitted', limit: 20 });
   expect(queueInput({ view: 'approved', keyword: '林' })).toMatchObject({
     status: 2,
@@ -29,7 +29,7 @@ test('behind the last check come those that were put off, and then none', () => 
   expect(nextToDecide([1, 2], 9)).toBe(1);
 });
 
-test('a check knows its neighbours, and one from elsewhere leads into the list', () => {
+test('a check links to its neighbours, and one off the list links to the list', () => {
   expect(getNeighbours([1, 2, 3], 1)).toEqual({ previous: null, next: 2 });
   expect(getNeighbours([1, 2, 3], 3)).toEqual({ previous: 2, next: null });
   expect(getNeighbours([1, 2], 9)).toEqual({ previous: null, next: 1 });

@@ -6,7 +6,7 @@ export const kycViews = ['waiting', 'approved', 'rejected'] as const;
 type KycView = (typeof kycViews)[number];
 
 /** Pending checks are sorted by waiting time, decided ones by latest decision. */
-const asked: Record<KycView, Pick<InputOf<typeof adminKyc.list>, 'status' | 'sort'>> = {
+const queryByView: Record<KycView, Pick<InputOf<typeof adminKyc.list>, 'status' | 'sort'>> = {
   waiting: { status: 1, sort: 'submitted' },
   approved: { status: 2, sort: '-submitted' },
   rejected: { status: 3, sort: '-submitted' },
@@ -22,7 +22,7 @@ export interface KycQuery {
 
 /** Input of the list call. */
 export function queueInput({ view, keyword }: KycQuery) {
-  return { ...asked[view], limit: queueSize, ...(keyword && { keyword }) };
+  return { ...queryByView[view], limit: queueSize, ...(keyword && { keyword }) };
 }
 
 /** Parses the query from the URL; invalid values are left out. */

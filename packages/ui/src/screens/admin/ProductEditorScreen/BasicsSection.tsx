@@ -37,7 +37,7 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
         isSideBySide={isSideBySide}
         onSideBySideChange={onSideBySideChange}
       >
-        {(one) => <Words editor={editor} locale={one} />}
+        {(one) => <Texts editor={editor} locale={one} />}
       </LocaleTabs>
     </FormCard>
   );
@@ -45,17 +45,17 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
 
 /** Locales with validation errors. */
 export function localesWithProblems({ shop }: Pick<Editor, 'shop'>): Locale[] {
-  const { words } = shop.form.formState.errors;
-  return locales.filter((locale) => words?.[locale] !== undefined);
+  const { texts } = shop.form.formState.errors;
+  return locales.filter((locale) => texts?.[locale] !== undefined);
 }
 
-function Words({ editor, locale }: { editor: Editor; locale: Locale }) {
+function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {
   const { t } = useTranslation('admin');
   const { shop, fields, problem } = editor;
-  const words = fields.words[locale];
+  const texts = fields.texts[locale];
   const isBase = locale === fallbackLocale;
-  const of = (name: keyof typeof words) => {
-    const path = `words.${locale}.${name}` as const;
+  const of = (name: keyof typeof texts) => {
+    const path = `texts.${locale}.${name}` as const;
     const label = t(`product.${name}`);
     return {
       control: { ...shop.control(path), lang: locale },
@@ -63,7 +63,7 @@ function Words({ editor, locale }: { editor: Editor; locale: Locale }) {
         id: getId(path),
         label,
         isOptional: !(isBase && name === 'name'),
-        counter: { length: words[name].length, max: limits[name] },
+        counter: { length: texts[name].length, max: limits[name] },
         error: problem(path, label, limits[name]),
       },
     };

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
@@ -35,7 +35,7 @@ export function HistoryCard({ productId }: { productId: number }) {
 /** Formats the changed fields or the uploaded file in one line. */
 function useNote(productId: number) {
   const { t } = useTranslation('admin');
-  const wordsFor = useValueLabels(productId);
+  const formatValue = useValueLabels(productId);
   const names: Record<AuditedField, string> = {
     name: t('product.name'),
     subtitle: t('product.subtitle'),
@@ -57,7 +57,7 @@ function useNote(productId: number) {
   function changeIn(change: AuditedChange): string {
     const part = names[change.field];
     const field = change.locale ? t('conflict.part', { part, language: localeNames[change.locale] }) : part;
-    const [before, after] = [wordsFor(change.field, change.before), wordsFor(change.field, change.after)];
+    const [before, after] = [formatValue(change.field, change.before), formatValue(change.field, change.after)];
     // Values that look equal when shortened would not show a change.
     const isTold = before !== undefined && after !== undefined && before !== after;
     return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
@@ -69,24 +69,24 @@ function useNote(productId: number) {
 function useValueLabels(productId: number) {
   const { t } = useTranslation('admin');
   const { money, number, list } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   // Cached: the editor has loaded both.
   const product = useEndpoint(calls.detail, { id: String(productId) });
   const categories = useEndpoint(categoryCalls.list, {});
   const currency = product.data?.currency;
 
-  function numberWords(field: AuditedField, value: number): string | undefined {
+  function formatNumberField(field: AuditedField, value: number): string | undefined {
     if (field === 'priceAmount' || field === 'listPriceAmount') return currency && money(value, currency);
     if (field === 'status' && (value === 0 || value === 1 || value === 2)) return t(`product.statusOf.${value}`);
     if (field === 'type' && (value === 1 || value === 2)) return t(`product.typeOf.${value}`);
     const category = field === 'categoryId' && categories.data?.find(({ id }) => id === value);
-    return category ? inWords(category).name : number(value);
+    return category ? localize(category).name : number(value);
   }
   return (field: AuditedField, value: unknown): string | undefined => {
     if (field === 'description' || field === 'attributes') return undefined;
     if (field === 'gallery') return t('product.conflict.pictures', { count: Array.isArray(value) ? value.length : 0 });
     if (field === 'options') return shortened(list(toValues(value))) || t('user.blank');
-    if (typeof value === 'number') return numberWords(field, value);
+    if (typeof value === 'number') return formatNumberField(field, value);
     if (typeof value === 'boolean') return t(value ? 'product.conflict.yes' : 'product.conflict.no');
     return typeof value === 'string' && value !== '' ? shortened(value) : t('user.blank');
   };

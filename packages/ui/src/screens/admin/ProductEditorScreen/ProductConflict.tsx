@@ -30,14 +30,14 @@ export function ProductConflict({
   onClose,
   onDecide,
 }: ProductConflictProps) {
-  const words = usePartLabels(categoryName, currency);
+  const texts = usePartLabels(categoryName, currency);
   return (
     <MergeDialog
       who={conflict.actor}
       at={conflict.at}
       versions={versions}
       keys={conflictsIn(versions)}
-      words={words}
+      formatters={texts}
       isSaving={isSaving}
       onClose={onClose}
       onDecide={(choices) => onDecide(merged(versions, choices))}
@@ -54,9 +54,9 @@ function usePartLabels(categoryName: (id: string) => string, currency: string) {
     return amount === undefined ? text : money(amount, currency);
   };
   const names: Record<MergeKey, string> = {
-    'words.zh-CN': t('product.conflict.words', { locale: localeNames['zh-CN'] }),
-    'words.zh-HK': t('product.conflict.words', { locale: localeNames['zh-HK'] }),
-    'words.en-US': t('product.conflict.words', { locale: localeNames['en-US'] }),
+    'texts.zh-CN': t('product.conflict.words', { locale: localeNames['zh-CN'] }),
+    'texts.zh-HK': t('product.conflict.words', { locale: localeNames['zh-HK'] }),
+    'texts.en-US': t('product.conflict.words', { locale: localeNames['en-US'] }),
     media: t('product.media'),
     price: t('product.price'),
     listPrice: t('product.listPrice'),
@@ -84,8 +84,8 @@ function usePartLabels(categoryName: (id: string) => string, currency: string) {
       attributes: () => pairsText(fields.attributes),
     };
     const part = getPart(fields, key);
-    const said = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
-    return said || t('conflict.nothing');
+    const shownText = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
+    return shownText || t('conflict.nothing');
   }
   return { name: (key: MergeKey) => names[key], text };
 }

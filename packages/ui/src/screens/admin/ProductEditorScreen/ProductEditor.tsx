@@ -5,7 +5,7 @@ import { useNavigation } from '../../../app/navigation.tsx';
 import { GalleryPicker } from '../../../features/file/GalleryPicker/GalleryPicker.tsx';
 import { MediaField } from '../../../features/file/MediaField/MediaField.tsx';
 import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
@@ -122,7 +122,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
 
   function categoryName(id: string) {
     const category = categories.find((one) => String(one.id) === id);
-    return category ? translated(category, locale).name : '';
+    return category ? localize(category, locale).name : '';
   }
 
   return (

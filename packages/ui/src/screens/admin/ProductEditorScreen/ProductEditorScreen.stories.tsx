@@ -42,7 +42,7 @@ const isNew = adminShop('/admin/products/new');
 
 export const Default: Story = {
   async play() {
-    await expect(await field('words-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(await field('texts-zh-CN-name')).toHaveValue(kept()?.name);
     await expect(bar()).toBeNull();
   },
 };
@@ -53,9 +53,9 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const SideBySide: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    await field('words-zh-CN-name');
+    await field('texts-zh-CN-name');
     await userEvent.click(screen.getByRole('button', { name: getTranslate(loaded)('admin:locales.sideBySide') }));
-    for (const locale of ['zh-CN', 'zh-HK', 'en-US']) await expect(await field(`words-${locale}-name`)).toBeVisible();
+    for (const locale of ['zh-CN', 'zh-HK', 'en-US']) await expect(await field(`texts-${locale}-name`)).toBeVisible();
   },
 };
 
@@ -72,7 +72,7 @@ export const NewVariant: Story = {
   parameters: adminShop('/admin/products/new?variantOf=1'),
   args: { variantOf: 1 },
   async play() {
-    await expect(await field('words-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(await field('texts-zh-CN-name')).toHaveValue(kept()?.name);
     await expect(await field('slug')).toHaveValue('');
     await expect(await field('stock')).toHaveValue('0');
   },
@@ -134,16 +134,16 @@ export const LongHistory: Story = {
   },
 };
 
-const longWord = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+const longName = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 export const LongText: Story = {
   beforeEach({ msw }) {
-    const pair = { name: longWord.slice(0, 60), value: `${longWord} ${longWord}` };
-    const long = { name: `${longWord} teapot`, slug: `teaware/${longWord.toLowerCase()}`, subtitle: longWord };
-    const product = aProduct({ ...long, description: `${longWord}\n`.repeat(20), priceAmount: 1_234_567_89 });
+    const pair = { name: longName.slice(0, 60), value: `${longName} ${longName}` };
+    const long = { name: `${longName} teapot`, slug: `teaware/${longName.toLowerCase()}`, subtitle: longName };
+    const product = aProduct({ ...long, description: `${longName}\n`.repeat(20), priceAmount: 1_234_567_89 });
     msw.use(answer(contract.product.detail, { ...product, i18n: {}, options: [pair], attributes: [pair, pair] }));
   },
   async play() {
-    await expect(await field('words-zh-CN-subtitle')).toHaveValue(longWord);
+    await expect(await field('texts-zh-CN-subtitle')).toHaveValue(longName);
   },
 };
 
@@ -163,7 +163,7 @@ export const Saves: Story = {
 export const SendsChangesAlone: Story = {
   tags: ['!visual'],
   async play() {
-    await write('words-zh-CN-subtitle', '第二次烧成');
+    await write('texts-zh-CN-subtitle', '第二次烧成');
     const units = demo().state.units.get(1);
     if (units) units.onHand -= 2;
     const stock = (units?.onHand ?? 0) - (units?.reserved ?? 0);
@@ -174,20 +174,20 @@ export const SendsChangesAlone: Story = {
   },
 };
 
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   async play() {
-    await write('words-zh-CN-name', ' ');
+    await write('texts-zh-CN-name', ' ');
     await write('price', 'cheap');
     await write('slug', 'Not a slug');
     await save();
     await status('failed');
-    await waitFor(async () => expect(await field('words-zh-CN-name')).toBeInvalid());
+    await waitFor(async () => expect(await field('texts-zh-CN-name')).toBeInvalid());
     await expect(await field('price')).toBeInvalid();
     // The save bar leads to each error in turn.
     const count = within(bar() as HTMLElement).getByRole('button', { name: /3/ });
     await userEvent.click(count);
-    await expect(await field('words-zh-CN-name')).toHaveFocus();
+    await expect(await field('texts-zh-CN-name')).toHaveFocus();
     await userEvent.click(count);
     await expect(await field('price')).toHaveFocus();
     await write('price', '1');
@@ -222,8 +222,8 @@ export const Creates: Story = {
   tags: ['!visual'],
   parameters: isNew,
   async play() {
-    await write('words-zh-CN-name', '渡船茶杯');
-    await write('words-en-US-name', 'Ferry cup').catch(() => undefined);
+    await write('texts-zh-CN-name', '渡船茶杯');
+    await write('texts-en-US-name', 'Ferry cup').catch(() => undefined);
     await write('price', '68');
     await write('stock', '12');
     await write('slug', 'teaware/ferry-cup');
@@ -245,8 +245,8 @@ export const Creates: Story = {
 export const SortsPictures: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const list = await screen.findByRole('list', { name: words('admin:product.media') }, slow);
+    const texts = getTranslate(loaded);
+    const list = await screen.findByRole('list', { name: texts('admin:product.media') }, slow);
     const [, second] = kept()?.gallery ?? [];
     const items = within(list).getAllByRole('listitem');
     const earlier = within(items[1] as HTMLElement)
@@ -272,7 +272,7 @@ async function picture(name: string): Promise<File> {
 export const UploadsAPicture: Story = {
   tags: ['!visual'],
   async play() {
-    await field('words-zh-CN-name');
+    await field('texts-zh-CN-name');
     const before = kept()?.gallery.length ?? 0;
     const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
     await userEvent.upload(input as HTMLInputElement, await picture('pot.png'));
@@ -304,7 +304,7 @@ export const ChangesASibling: Story = {
 };
 
 async function choose(label: string) {
-  await field('words-zh-CN-name');
+  await field('texts-zh-CN-name');
   const more = document.querySelector<HTMLElement>('main [aria-haspopup="menu"]');
   await userEvent.click(more as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: label }, slow));
@@ -323,10 +323,10 @@ export const InUseIsArchived: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'IN_USE')),
   async play({ loaded }) {
-    const words = getTranslate(loaded);
-    const first = await choose(words('admin:product.delete'));
+    const texts = getTranslate(loaded);
+    const first = await choose(texts('admin:product.delete'));
     await userEvent.click(lastButton(first));
-    const archive = await screen.findByRole('button', { name: words('admin:product.archive') }, slow);
+    const archive = await screen.findByRole('button', { name: texts('admin:product.archive') }, slow);
     await userEvent.click(archive);
     await waitFor(() => expect(kept()?.status).toBe(2), slow);
   },

@@ -2,7 +2,7 @@ import { product as calls, category as categoryCalls } from '@sampan/api/contrac
 import type { Product } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -35,14 +35,14 @@ function useBack() {
 
 function NewProduct({ variantOf }: { variantOf: number | undefined }) {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const back = useBack();
   const currency = useCurrency();
   const categories = useEndpoint(categoryCalls.list, {});
   const sibling = useEndpoint(calls.detail, { id: String(variantOf ?? 0) }, { enabled: variantOf !== undefined });
   const read = variantOf === undefined ? combineReadables({ categories }) : combineReadables({ categories, sibling });
   const of = variantOf === undefined ? undefined : sibling.data;
-  const title = of ? t('product.newVariant', { name: inWords(of).name }) : t('product.new');
+  const title = of ? t('product.newVariant', { name: localize(of).name }) : t('product.new');
   return (
     <AdminPage permission="products.edit" title={title} back={back}>
       <PageState result={read} level="page" skeleton={<EditorSkeleton />}>
@@ -63,12 +63,12 @@ function NewProduct({ variantOf }: { variantOf: number | undefined }) {
 
 function SavedProduct({ id }: { id: number }) {
   const { t } = useTranslation('admin');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { dateTime } = useFormats();
   const back = useBack();
   const product = useEndpoint(calls.detail, { id: String(id) }, { freshForMs: 0 });
   const categories = useEndpoint(categoryCalls.list, {});
-  const name = product.data ? inWords(product.data).name : t('shell.place.products');
+  const name = product.data ? localize(product.data).name : t('shell.place.products');
   const acts = useProductActs(product.data, name);
   return (
     <AdminPage

@@ -9,7 +9,7 @@ import { MediaAdd } from '../../../features/file/MediaField/MediaAdd.tsx';
 import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
 import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
 import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
-import { type UploadFile, UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile } from '../../../features/file/UploadField/useUploads.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
@@ -101,7 +101,7 @@ export function SlugCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, set, product, shop, problem } = editor;
   const slug = fields.slug.trim();
-  const suggestion = toSlug(fields.words['en-US'].name);
+  const suggestion = toSlug(fields.texts['en-US'].name);
   const isMoved = product !== undefined && slug !== product.slug && slug !== '';
   return (
     <FormCard
@@ -137,13 +137,13 @@ export function PreviewCard({ editor }: { editor: Editor }) {
   const { fields, locale, currency, product } = editor;
   const amount = (text: string) => readAmount(text, currency);
   const was = amount(fields.listPrice);
-  const words = fields.words[locale];
+  const texts = fields.texts[locale];
   const card = {
     id: product?.id ?? 1,
     groupId: null,
     slug: fields.slug || 'new',
-    name: words.name || fields.words[fallbackLocale].name || t('product.unnamed'),
-    subtitle: words.subtitle || undefined,
+    name: texts.name || fields.texts[fallbackLocale].name || t('product.unnamed'),
+    subtitle: texts.subtitle || undefined,
     categoryId: Number(fields.categoryId) || 1,
     type: fields.type === '2' ? (2 as const) : (1 as const),
     status: 1 as const,
@@ -220,8 +220,8 @@ function useProductFile(productId: number | undefined): UploadFile {
     const answer = await send(calls.fileupload, { productId: productId ?? 0, file }, file, call);
     if (answer.status === 'fail') {
       const { code } = answer.error;
-      const isRefused = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
-      throw new UploadRefusal(t(isRefused ? 'media.refused' : 'media.failed'));
+      const isRejected = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
+      throw new UploadError(t(isRejected ? 'media.refused' : 'media.failed'));
     }
     await reads.invalidate(calls.detail);
     return answer.data;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
@@ -77,10 +77,10 @@ function VariantTable({ product, variants }: { product: Product; variants: reado
 function VariantRow({ variant, product }: { variant: Variant; product: Product }) {
   const { t } = useTranslation('admin');
   const { money, number } = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { currency } = product;
   const save = useVariantChange(variant.id);
-  const name = inWords(variant)
+  const name = localize(variant)
     .options.map(({ value }) => value)
     .join(' · ');
   const isThis = variant.id === product.id;

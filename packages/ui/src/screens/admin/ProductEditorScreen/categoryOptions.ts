@@ -1,6 +1,6 @@
 import type { Category } from '@sampan/api/entities';
 import type { Locale } from '../../../i18n/locales.ts';
-import { translated } from '../../../i18n/translated.ts';
+import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { ComboboxOption } from '../../../primitives/Combobox/Combobox.tsx';
 
@@ -13,8 +13,12 @@ export function categoryOptions(categories: readonly Category[], locale: Locale)
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
       .map((one) => ({
         value: String(one.id),
-        label: translated(one, locale).name,
-        keywords: [one.name, one.slug, ...Object.values(one.i18n ?? {}).flatMap((words) => words?.name ?? [])],
+        label: localize(one, locale).name,
+        keywords: [
+          one.name,
+          one.slug,
+          ...Object.values(one.i18n ?? {}).flatMap((translation) => translation?.name ?? []),
+        ],
         children: below(one.id),
       }));
   }

@@ -4,7 +4,7 @@ import { conflictsIn, isSame, merged } from './mergeFields.ts';
 import { toFields } from './productForm.ts';
 
 const base = toFields(aProduct());
-const name = (text: string) => ({ ...base.words, 'en-US': { ...base.words['en-US'], name: text } });
+const name = (text: string) => ({ ...base.texts, 'en-US': { ...base.texts['en-US'], name: text } });
 
 test('only what both changed, each in another way, needs a decision', () => {
   const mine = { ...base, price: '10', stock: '3', slug: 'same' };
@@ -12,19 +12,19 @@ test('only what both changed, each in another way, needs a decision', () => {
   expect(conflictsIn({ base, mine, theirs })).toEqual(['price']);
 });
 
-test('what one side changed is kept without a question', () => {
-  const mine = { ...base, words: name('Mine'), price: '10' };
+test('changes of one side are merged without a question', () => {
+  const mine = { ...base, texts: name('Mine'), price: '10' };
   const theirs = { ...base, stock: '99', price: '20' };
   const both = merged({ base, mine, theirs }, { price: 'theirs' });
-  expect(both).toEqual({ ...base, words: name('Mine'), stock: '99', price: '20' });
+  expect(both).toEqual({ ...base, texts: name('Mine'), stock: '99', price: '20' });
   expect(merged({ base, mine, theirs }, { price: 'mine' }).price).toBe('10');
 });
 
-test('the words of a language are decided as one', () => {
-  const mine = { ...base, words: name('Mine') };
-  const theirs = { ...base, words: name('Theirs') };
-  expect(conflictsIn({ base, mine, theirs })).toEqual(['words.en-US']);
-  expect(merged({ base, mine, theirs }, { 'words.en-US': 'theirs' }).words['en-US'].name).toBe('Theirs');
+test('the texts of a locale are merged as one', () => {
+  const mine = { ...base, texts: name('Mine') };
+  const theirs = { ...base, texts: name('Theirs') };
+  expect(conflictsIn({ base, mine, theirs })).toEqual(['texts.en-US']);
+  expect(merged({ base, mine, theirs }, { 'texts.en-US': 'theirs' }).texts['en-US'].name).toBe('Theirs');
 });
 
 test('a row under another key is the same row', () => {

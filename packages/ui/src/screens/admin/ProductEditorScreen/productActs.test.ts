@@ -17,13 +17,13 @@ const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry
 const update = (before: AuditEntry['before'], after: AuditEntry['after']) =>
   changesIn(entry('product.update', before, after));
 
-test('a line says what was done, and that it was changed where it knows no better', () => {
+test('an entry names the action, or "changed" for unknown ones', () => {
   expect(toAct(entry('product.create'))).toBe('create');
   expect(toAct(entry('product.status'))).toBe('status');
   expect(toAct(entry('somewhere.else'))).toBe('update');
 });
 
-test('a line tells what was changed from what to what, and what was empty before', () => {
+test('an entry shows old and new values, also empty ones', () => {
   expect(update({ status: 0, priceAmount: 100 }, { status: 1, priceAmount: 200 })).toEqual([
     { field: 'priceAmount', before: 100, after: 200 },
     { field: 'status', before: 0, after: 1 },
@@ -34,12 +34,12 @@ test('a line tells what was changed from what to what, and what was empty before
   expect(update({ groupId: 1 }, { groupId: null })).toEqual([]);
 });
 
-test('one that was made or taken away has nothing to be compared with', () => {
+test('created and deleted products have no comparison', () => {
   expect(changesIn(entry('product.create', undefined, { name: '壶', priceAmount: 100 }))).toEqual([]);
   expect(changesIn(entry('product.delete', { name: '壶', priceAmount: 100 }))).toEqual([]);
 });
 
-test('of the translations those words are told that are not as they were', () => {
+test('of translations only changed texts are shown', () => {
   const before = { i18n: { 'zh-CN': {}, 'zh-HK': { name: '壺' }, 'en-US': { name: 'Pot', subtitle: 'Fired once' } } };
   const after = { i18n: { 'zh-CN': {}, 'zh-HK': { name: '壺' }, 'en-US': { name: 'Teapot', subtitle: 'Fired once' } } };
   expect(update(before, after)).toEqual([{ field: 'name', locale: 'en-US', before: 'Pot', after: 'Teapot' }]);
@@ -48,7 +48,7 @@ test('of the translations those words are told that are not as they were', () =>
   ]);
 });
 
-test('the words that the editor writes twice are told once', () => {
+test('texts that the editor writes twice are shown once', () => {
   const twice = update(
     { name: '壶', i18n: { 'zh-CN': { name: '壶' } } },
     { name: '茶', i18n: { 'zh-CN': { name: '茶' } } },
@@ -61,7 +61,7 @@ test('the words that the editor writes twice are told once', () => {
   ]);
 });
 
-test('a file is told by its name, options by what they say', () => {
+test('files are shown by name, options by their values', () => {
   expect(fileIn(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe('plans.pdf');
   expect(fileIn(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
   expect(toValues([{ name: '颜色', value: '青' }])).toEqual(['青']);

@@ -9,10 +9,10 @@ export function toAct({ action }: AuditEntry): Act {
   return acts.find((act) => action.endsWith(`.${act}`)) ?? 'update';
 }
 
-const wordFields = ['name', 'subtitle', 'description', 'options', 'attributes'] as const;
+const textFields = ['name', 'subtitle', 'description', 'options', 'attributes'] as const;
 /** The product's fields that an audit entry can show, in the editor's order. */
 const toldFields = [
-  ...wordFields,
+  ...textFields,
   'gallery',
   'priceAmount',
   'listPriceAmount',
@@ -46,7 +46,7 @@ export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
     .map((field) => ({ field, before: before[field], after: after[field] }));
   const translated = locales.flatMap((locale) => {
     const [old, next] = [translation(before, locale), translation(after, locale)];
-    return wordFields
+    return textFields
       .filter((field) => !isSame(old[field], next[field]))
       .filter((field) => locale !== fallbackLocale || isItsOwn(field, before, [old, next]))
       .map((field) => ({ field, locale, before: old[field], after: next[field] }));
@@ -55,8 +55,8 @@ export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
 }
 
 /** Whether a change of the default translation is not already listed as a change of the product's own text. */
-function isItsOwn(field: (typeof wordFields)[number], before: Fields, words: readonly Fields[]): boolean {
-  return !(field in before) && words.every((one) => one[field] !== undefined);
+function isItsOwn(field: (typeof textFields)[number], before: Fields, translations: readonly Fields[]): boolean {
+  return !(field in before) && translations.every((one) => one[field] !== undefined);
 }
 
 /** Name of the uploaded file of an audit entry. */

@@ -28,7 +28,7 @@ test('a product that is opened and not touched has nothing to send', () => {
   expect(getChanges(toFields(product), toFields(product), 'CNY')).toEqual({});
 });
 
-test('only what was changed is sent, and what was emptied is taken away', () => {
+test('only changed fields are sent, and emptied ones as null', () => {
   const before = toFields({ ...product, listPriceAmount: 99_900, lowStock: 4 });
   expect(getChanges(before, { ...before, listPrice: '', lowStock: ' ' }, 'CNY')).toEqual({
     listPriceAmount: null,
@@ -37,10 +37,10 @@ test('only what was changed is sent, and what was emptied is taken away', () => 
   expect(getChanges(before, { ...before, price: '188.5' }, 'CNY')).toEqual({ priceAmount: 18_850 });
 });
 
-test('what is wrong is said of each field', () => {
-  const empty = { ...toFields(product).words, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
-  expect(findProblems({ words: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({
-    'words.zh-CN.name': 'required',
+test('every invalid field has an error', () => {
+  const empty = { ...toFields(product).texts, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
+  expect(findProblems({ texts: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({
+    'texts.zh-CN.name': 'required',
     price: 'amount',
     stock: 'count',
     categoryId: 'choose',
@@ -96,14 +96,14 @@ test('an address is made of a name in Latin letters', () => {
   expect(toSlug('側把茶壺')).toBe('');
 });
 
-test('what the server says stands on the fields of the editor', () => {
+test('server errors are mapped to the fields of the editor', () => {
   expect(
     editorErrors({ name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' }),
-  ).toEqual({ 'words.zh-CN.name': 'required', 'words.en-US.name': 'x', options: 'y', media: 'image' });
+  ).toEqual({ 'texts.zh-CN.name': 'required', 'texts.en-US.name': 'x', options: 'y', media: 'image' });
 });
 
 test('how much is written is counted by language', () => {
-  const words = { ...newFields.words, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
-  expect(getCompleteness({ words }, 'en-US')).toEqual({ done: 2, total: 3 });
-  expect(getCompleteness({ words }, 'zh-HK')).toEqual({ done: 0, total: 3 });
+  const texts = { ...newFields.texts, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
+  expect(getCompleteness({ texts }, 'en-US')).toEqual({ done: 2, total: 3 });
+  expect(getCompleteness({ texts }, 'zh-HK')).toEqual({ done: 0, total: 3 });
 });

@@ -9,7 +9,7 @@ const limits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 
 export const productLimits = limits;
 
 const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
-const WordsSchema = v.object({
+const TextsSchema = v.object({
   name: TextSchema(limits.name),
   subtitle: TextSchema(limits.subtitle),
   description: TextSchema(limits.description),
@@ -38,7 +38,7 @@ const isCount = (text: string) => text === '' || digits.test(text);
 /** The editor's fields, with numbers as typed. */
 export const ProductFieldsSchema = v.pipe(
   v.object({
-    words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
+    texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
     media: v.array(MediaItemSchema),
     price: v.string(),
     listPrice: v.string(),
@@ -53,8 +53,8 @@ export const ProductFieldsSchema = v.pipe(
     attributes: v.array(PairRowSchema),
   }),
   v.forward(
-    v.check(({ words }) => words[fallbackLocale].name.trim() !== '', 'required'),
-    ['words', fallbackLocale, 'name'],
+    v.check(({ texts }) => texts[fallbackLocale].name.trim() !== '', 'required'),
+    ['texts', fallbackLocale, 'name'],
   ),
   v.forward(
     v.check(({ price }) => price.trim() !== '', 'required'),
@@ -125,8 +125,8 @@ export function emptyPair(key: string): PairRow {
   return { key, ...eachLocale(() => ({ ...noPair })) };
 }
 
-type Translated = Pick<Product, 'i18n'> & Record<'options' | 'attributes', NamedValue[]>;
-function pairRows(product: Translated, list: 'options' | 'attributes'): PairRow[] {
+type TranslatedValues = Pick<Product, 'i18n'> & Record<'options' | 'attributes', NamedValue[]>;
+function pairRows(product: TranslatedValues, list: 'options' | 'attributes'): PairRow[] {
   return product[list].map((base, index) => ({
     key: `${list}-${index}`,
     ...eachLocale((locale) => product.i18n?.[locale]?.[list]?.[index] ?? (locale === fallbackLocale ? base : noPair)),
@@ -137,7 +137,7 @@ function pairRows(product: Translated, list: 'options' | 'attributes'): PairRow[
 export function toFields(product: Product): ProductFields {
   const { currency, i18n } = product;
   return {
-    words: eachLocale((locale) => {
+    texts: eachLocale((locale) => {
       const base = locale === fallbackLocale ? product : undefined;
       const own = i18n?.[locale];
       return {
@@ -163,7 +163,7 @@ export function toFields(product: Product): ProductFields {
 
 /** Fields of a new product, unpublished. */
 export const newFields: ProductFields = {
-  words: eachLocale(() => ({ name: '', subtitle: '', description: '' })),
+  texts: eachLocale(() => ({ name: '', subtitle: '', description: '' })),
   media: [],
   price: '',
   listPrice: '',
@@ -210,7 +210,7 @@ function toPairs(rows: readonly PairRow[], locale: Locale): NamedValue[] {
 }
 
 function toTranslation(fields: ProductFields, locale: Locale) {
-  const { name, subtitle, description } = fields.words[locale];
+  const { name, subtitle, description } = fields.texts[locale];
   const has = (rows: readonly PairRow[]) => rows.some((row) => isWritten(row[locale]));
   const entry = {
     ...(name.trim() && { name: name.trim() }),
@@ -224,7 +224,7 @@ function toTranslation(fields: ProductFields, locale: Locale) {
 
 /** Converts fields to call input. */
 export function toInput(fields: ProductFields, currency: string): ProductInput {
-  const base = fields.words[fallbackLocale];
+  const base = fields.texts[fallbackLocale];
   const amount = (text: string) => readAmount(text, currency);
   const listPriceAmount = amount(fields.listPrice);
   return {
@@ -274,16 +274,16 @@ export function editorErrors(fields: Readonly<Record<string, string>> = {}): Rec
     Object.entries(fields).map(([path, code]) => {
       const [first = '', locale = '', field = ''] = path.split('.');
       if (first === 'i18n') {
-        return [field === 'options' || field === 'attributes' ? field : `words.${locale}.${field}`, code];
+        return [field === 'options' || field === 'attributes' ? field : `texts.${locale}.${field}`, code];
       }
-      return [placeByName[first] ?? `words.${fallbackLocale}.${first}`, code];
+      return [placeByName[first] ?? `texts.${fallbackLocale}.${first}`, code];
     }),
   );
 }
 
 /** How many texts of a product exist in a locale: name, summary and details. */
-export function getCompleteness(fields: Pick<ProductFields, 'words'>, locale: Locale): { done: number; total: number } {
-  const texts = Object.values(fields.words[locale]);
+export function getCompleteness(fields: Pick<ProductFields, 'texts'>, locale: Locale): { done: number; total: number } {
+  const texts = Object.values(fields.texts[locale]);
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 

@@ -14,7 +14,7 @@ import { isSame } from './mergeFields.ts';
 import { editorErrors, getChanges, type ProductFields, ProductFieldsSchema, toFields, toInput } from './productForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */
-export interface Opened {
+export interface SavedFields {
   /** Undefined before the first save. */
   version: number | undefined;
   fields: ProductFields;
@@ -22,7 +22,7 @@ export interface Opened {
 
 /** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ProductFields>(
-  (input) => typeof input === 'object' && input !== null && 'words' in input,
+  (input) => typeof input === 'object' && input !== null && 'texts' in input,
 );
 const DraftSchema = v.object({
   opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
@@ -37,10 +37,10 @@ export interface ProductFormOptions {
   categories: readonly Category[];
 }
 
-const wordNames = ['name', 'subtitle', 'description'] as const;
+const textNames = ['name', 'subtitle', 'description'] as const;
 /** Fields in page order. */
 const fieldOrder: FieldPath<ProductFields>[] = [
-  ...locales.flatMap((locale) => wordNames.map((name) => `words.${locale}.${name}` as const)),
+  ...locales.flatMap((locale) => textNames.map((name) => `texts.${locale}.${name}` as const)),
   'media',
   'price',
   'listPrice',
@@ -59,7 +59,7 @@ export function useProductForm({ product, start, currency, categories }: Product
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>('zh-CN');
-  const [opened, setOpened] = useState<Opened>({ version: product?.version, fields: start });
+  const [opened, setOpened] = useState<SavedFields>({ version: product?.version, fields: start });
   const shop = useShopForm<ProductFields>(ProductFieldsSchema, start);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
@@ -176,7 +176,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
   const update = useAction(calls.update, { invalidates });
   const [failure, setFailure] = useState<number>();
 
-  async function send(fields: ProductFields, opened: Opened) {
+  async function send(fields: ProductFields, opened: SavedFields) {
     if (!product || opened.version === undefined) {
       return create.run({ ...toInput(fields, currency), ...(groupId !== undefined && { groupId }) });
     }
@@ -187,7 +187,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     });
   }
 
-  async function save(fields: ProductFields, opened: Opened): Promise<SaveOutcome> {
+  async function save(fields: ProductFields, opened: SavedFields): Promise<SaveOutcome> {
     setFailure(undefined);
     const answer = await send(fields, opened);
     if (answer.status === 'success') {

@@ -45,8 +45,8 @@ function isWhole(element: Element | null): boolean {
 /** The summary is consistent, and every chart is drawn. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, timeoutMs));
     await expect(summary.getAllByRole('row')).toHaveLength(8);
     await expect(summary.getAllByRole('columnheader')).toHaveLength(4);
     await waitFor(
@@ -62,12 +62,12 @@ export const ByItsAddress: Story = {
     '/admin/reports?from=2026-09-01&to=2026-10-31&unit=month&compare=no&measure=orders&by=quantity',
   ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, timeoutMs));
     await expect(summary.getAllByRole('columnheader')).toHaveLength(2);
-    await expect(canvas.getByRole('radio', { name: word('admin:reports.unit.month') })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: translate('admin:reports.unit.month') })).toBeChecked();
     await expect(
-      await canvas.findByRole('region', { name: word('admin:reports.trend.orders') }, timeoutMs),
+      await canvas.findByRole('region', { name: translate('admin:reports.trend.orders') }, timeoutMs),
     ).toBeVisible();
   },
 };
@@ -76,17 +76,17 @@ export const ByItsAddress: Story = {
 export const Chosen: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('radio', { name: word('admin:reports.unit.week') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('radio', { name: translate('admin:reports.unit.week') }, timeoutMs));
     await userEvent.click(canvas.getByRole('switch'));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&compare=no'));
     await userEvent.click(canvas.getByRole('switch'));
-    await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) }));
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) }));
     const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last7') }));
+    await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last7') }));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
     // The previous figures are faded until the new ones arrive.
-    const summary = canvas.getByRole('table', { name: word('admin:reports.summary') });
+    const summary = canvas.getByRole('table', { name: translate('admin:reports.summary') });
     await waitFor(() => expect(isWhole(summary)).toBe(true), timeoutMs);
   },
 };
@@ -95,7 +95,7 @@ export const Chosen: Story = {
 export const AsCsv: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const blobs: Blob[] = [];
     const make = spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);
@@ -103,9 +103,9 @@ export const AsCsv: Story = {
     });
     const press = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: word('admin:chart.csv') }, timeoutMs));
+      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:chart.csv') }, timeoutMs));
       const text = (await blobs[0]?.text()) ?? '';
-      await expect(text).toContain(word('admin:reports.figure.netAmount'));
+      await expect(text).toContain(translate('admin:reports.figure.netAmount'));
       await expect(text.trim().split('\r\n')).toHaveLength(8);
     } finally {
       make.mockRestore();
@@ -118,12 +118,12 @@ export const AsCsv: Story = {
 export const Printed: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const isDark = () => document.documentElement.classList.contains('dark-theme');
     const wasDark = isDark();
     const print = spyOn(window, 'print').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: word('admin:reports.print') }, timeoutMs));
+      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:reports.print') }, timeoutMs));
       await expect(print).toHaveBeenCalledOnce();
       window.dispatchEvent(new Event('beforeprint'));
       await waitFor(() => expect(isDark()).toBe(false));
@@ -155,9 +155,9 @@ export const Empty: Story = {
   tags: ['state:empty'],
   parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.none'))).toHaveLength(2), timeoutMs);
-    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.nonePaid'))).toHaveLength(3), timeoutMs);
+    const translate = getTranslate(loaded);
+    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.none'))).toHaveLength(2), timeoutMs);
+    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.nonePaid'))).toHaveLength(3), timeoutMs);
   },
 };
 
@@ -170,10 +170,10 @@ export const Partial: Story = {
       failWith(contract.transaction.productRanking, 'INTERNAL'),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const retry = { name: word('common:action.retry') };
+    const translate = getTranslate(loaded);
+    const retry = { name: translate('common:action.retry') };
     await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), timeoutMs);
-    await expect(canvas.getByRole('region', { name: word('admin:reports.topCustomers') })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: translate('admin:reports.topCustomers') })).toBeVisible();
   },
 };
 

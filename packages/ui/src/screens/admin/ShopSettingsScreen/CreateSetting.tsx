@@ -29,7 +29,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const toast = useToast();
-  const words = useSettingLabels(useCurrency());
+  const labels = useSettingLabels(useCurrency());
   const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });
   const [fields, setFields] = useState(blank);
   const [isJudged, setJudged] = useState(false);
@@ -43,7 +43,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
     const code = problems[name];
     const reason = 'reason' in checked ? checked.reason : '';
     return code
-      ? { error: words.toProblem({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
+      ? { error: labels.toProblem({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
       : {};
   };
 

@@ -48,7 +48,7 @@ const isProviderSwitch = ({ settingGroup, key }: Setting) =>
 const brandKeys: readonly string[] = ['accentColor', 'logo', 'logoDark', 'icon'];
 const isBrandSetting = ({ settingGroup, key }: Setting) => settingGroup === 'site' && brandKeys.includes(key);
 
-/** What the preview shows: the brand as it is typed. */
+/** Preview of the brand as it is typed. */
 function toPreview(settings: readonly Setting[], draftFor: (setting: Setting) => Draft, name: string) {
   const drafts = Object.fromEntries(settings.map((setting) => [setting.key, draftFor(setting)]));
   const accentColor = String(drafts.accentColor ?? '').trim();
@@ -66,7 +66,7 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const settings = all.filter((setting) => isEdited(setting) && !(mayEdit && isProviderSwitch(setting)));
   const { name: shopName } = useShopBrand();
   const drafts = useSettingDrafts(settings, currency);
-  const words = useSettingLabels(currency);
+  const labels = useSettingLabels(currency);
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
   const known = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
@@ -94,13 +94,13 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       <SettingRow
         key={setting.id}
         setting={setting}
-        label={words.getLabel(setting)}
+        label={labels.getLabel(setting)}
         hint={
           setting.isLocked
             ? t('settings.currencyLocked')
-            : (words.getHint(setting) ?? `${setting.settingGroup}.${setting.key}`)
+            : (labels.getHint(setting) ?? `${setting.settingGroup}.${setting.key}`)
         }
-        problem={problem && words.toProblem(setting, problem.code, problem.reason)}
+        problem={problem && labels.toProblem(setting, problem.code, problem.reason)}
         faultyId={problem?.at === undefined ? undefined : drafts.getControlId(setting)}
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}

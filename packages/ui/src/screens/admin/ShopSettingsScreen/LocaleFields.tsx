@@ -10,7 +10,7 @@ import { type Fault, type LocaleTexts, toFaultProps } from './settingDraft.ts';
 export interface LocaleFieldsProps {
   /** Id of the first control, and prefix of the others. */
   id: string;
-  /** What the texts are; each control's accessible name begins with it. */
+  /** Name of the texts; each control's accessible name begins with it. */
   label: string;
   texts: LocaleTexts;
   onChange: (texts: LocaleTexts) => void;

@@ -107,7 +107,7 @@ export const Wrong: Story = {
 };
 
 /** Errors found by the server only, such as a certificate of another key. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminProvider.save, 'VALIDATION', { fields: { 'fields.STRIPE_SECRET_KEY': 'notKey' } })),
@@ -162,7 +162,7 @@ export const Sms: Story = {
   },
 };
 
-/** Who verifies identities, and the providers' credentials. */
+/** Identity provider and credentials. */
 export const Identity: Story = {
   args: { group: 'kyc' },
   tags: ['visual-whole-page'],

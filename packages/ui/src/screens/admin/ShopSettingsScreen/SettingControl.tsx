@@ -208,7 +208,7 @@ interface IdentityProviderSelectProps {
   isDisabled: boolean;
 }
 
-/** Who verifies identities. Only providers with credentials can be chosen; the sandbox replaces missing ones. */
+/** Select of the identity provider. Only providers with credentials can be chosen; the sandbox replaces missing ones. */
 function IdentityProviderSelect({ value, onChange, isDisabled }: IdentityProviderSelectProps) {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('settings.edit');

@@ -31,7 +31,7 @@ export function SettingRow({ hint, problem, faultyId, isChanged, ...props }: Set
   const [labelId, hintId, problemId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
   const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
   const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
-  const words = (
+  const texts = (
     <>
       {label}
       {isChanged && (
@@ -49,11 +49,11 @@ export function SettingRow({ hint, problem, faultyId, isChanged, ...props }: Set
       <div className={about}>
         {isGroup || typeof draft === 'boolean' ? (
           <span id={labelId} className={labelClass}>
-            {words}
+            {texts}
           </span>
         ) : (
           <Label htmlFor={id} id={labelId} className={labelClass}>
-            {words}
+            {texts}
           </Label>
         )}
         {hint && (

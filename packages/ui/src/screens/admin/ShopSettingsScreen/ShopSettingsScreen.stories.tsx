@@ -231,7 +231,7 @@ export const Finds: Story = {
   },
 };
 
-/** Who needs two-step login: an admin without it cannot require it of anybody, one who has it can. */
+/** Roles that need two-step login: only an admin who has it can require it. */
 export const TwoStepLogin: Story = {
   ...at('security'),
   tags: ['!visual'],
@@ -329,7 +329,7 @@ export const ReadOnly: Story = {
 };
 
 /** Server errors show at their fields. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminSetting.update, 'VALIDATION', { fields: { value: 'range' } })),

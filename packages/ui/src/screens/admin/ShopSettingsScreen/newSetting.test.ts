@@ -14,7 +14,7 @@ const findProblems = (change: Partial<NewSetting>) => {
   return 'problems' in checked ? checked.problems : {};
 };
 
-test('what is right goes out as its type says', () => {
+test('valid values are converted to their type', () => {
   const value = (change: Partial<NewSetting>) => {
     const checked = checkNewSetting('site', { ...fields, ...change });
     return 'input' in checked ? checked.input.value : 'refused';

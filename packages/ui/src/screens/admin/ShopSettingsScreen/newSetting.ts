@@ -17,10 +17,12 @@ export interface NewSetting {
 }
 
 type Field = 'key' | 'label' | 'type' | 'value' | 'isPublic';
-type Checked = { input: InputOf<typeof calls.create> } | { problems: Partial<Record<Field, string>>; reason: string };
+type CheckResult =
+  | { input: InputOf<typeof calls.create> }
+  | { problems: Partial<Record<Field, string>>; reason: string };
 
 /** Validates a new setting by the server's rules. */
-export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): Checked {
+export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): CheckResult {
   const { type, isPublic } = fields;
   const [key, label] = [fields.key.trim(), fields.label.trim()];
   // A custom value is validated by its type alone.

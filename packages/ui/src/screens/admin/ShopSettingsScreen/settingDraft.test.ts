@@ -93,7 +93,7 @@ test('a secret is only ever written: empty keeps it, and taking it away is said'
   expect(read('mail.smtpPassword', { isRemoved: true, text: '' })).toEqual({ value: null });
 });
 
-test('what was typed and taken back is no change', () => {
+test('a value typed and reverted is no change', () => {
   expect(isChanged(find('site.name'), { 'zh-CN': '舢舨', 'zh-HK': '舢舨', 'en-US': 'Sampan ' }, 'CNY')).toBe(false);
   expect(isChanged(find('site.name'), { 'zh-CN': '舢舨', 'zh-HK': '舢舨', 'en-US': 'Junk' }, 'CNY')).toBe(true);
 });

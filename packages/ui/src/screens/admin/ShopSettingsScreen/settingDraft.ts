@@ -31,7 +31,7 @@ export type Draft =
  * The parsed value of a field, or its error. `at` is the part of the id after the setting's of the control with the
  * error; absent for the first control.
  */
-type Reading = { value: Value } | { problem: string; reason?: string; at?: string };
+type ParsedValue = { value: Value } | { problem: string; reason?: string; at?: string };
 
 /** A plain text counts for each language. */
 const toLocaleTexts = (value: unknown): LocaleTexts => {
@@ -101,7 +101,7 @@ export function toDraft(setting: Setting, currency: string): Draft {
   const { kind } = getSpec(setting);
   if (type === 'secret') return { isRemoved: false, text: '' };
   if (type === 'boolean') return value === true;
-  if (kind === 'words') return toLocaleTexts(value);
+  if (kind === 'texts') return toLocaleTexts(value);
   if (kind === 'promises') return { promises: toPromises(value) };
   if (kind === 'smsTemplates') return { templates: toTemplates(value) };
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
@@ -110,7 +110,7 @@ export function toDraft(setting: Setting, currency: string): Draft {
   return value === null ? '' : String(value);
 }
 
-function readJson(text: string): Reading {
+function readJson(text: string): ParsedValue {
   try {
     return { value: JSON.parse(text) as Value };
   } catch (error) {
@@ -118,12 +118,12 @@ function readJson(text: string): Reading {
   }
 }
 
-function readNumber(text: string): Reading {
+function readNumber(text: string): ParsedValue {
   const tidy = normalise(text).replaceAll(',', '');
   return /^-?\d+(\.\d+)?$/.test(tidy) ? { value: Number(tidy) } : { problem: 'number' };
 }
 
-function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
+function valueIn(setting: Setting, draft: Draft, currency: string): ParsedValue {
   if (typeof draft === 'boolean') return { value: draft };
   if (typeof draft === 'object') {
     if ('isRemoved' in draft) return { value: draft.isRemoved ? null : draft.text };
@@ -146,7 +146,7 @@ function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
 }
 
 /** Parses a form value by the server's rules. */
-export function readDraft(setting: Setting, draft: Draft, currency: string): Reading {
+export function readDraft(setting: Setting, draft: Draft, currency: string): ParsedValue {
   const read = valueIn(setting, draft, currency);
   if ('problem' in read) return read;
   const problem = problemOfSetting(setting, read.value);

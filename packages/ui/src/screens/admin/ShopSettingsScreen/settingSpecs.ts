@@ -24,7 +24,7 @@ type SettingSpec =
   /** An amount in minor units of the shop's currency. */
   | { kind: 'money' }
   /** A text for each language. */
-  | { kind: 'words'; isLong?: true }
+  | { kind: 'texts'; isLong?: true }
   /** A list with one text a line. */
   | { kind: 'lines' }
   /** Titles and texts for each language: see `domain/setting/promises`. */
@@ -36,15 +36,15 @@ const plain = { kind: 'plain' } as const;
 
 /** All built-in settings by name; each has texts in every language. */
 const settingSpecs = {
-  'site.name': { kind: 'words' },
-  'site.heroMessage': { kind: 'words', isLong: true },
+  'site.name': { kind: 'texts' },
+  'site.heroMessage': { kind: 'texts', isLong: true },
   'site.promises': { kind: 'promises' },
   'site.currency': plain,
   'site.defaultLocale': { kind: 'locale' },
   'site.contactEmail': { kind: 'email' },
   'site.contactPhone': { kind: 'phone' },
-  'site.contactAddress': { kind: 'words' },
-  'site.openingHours': { kind: 'words' },
+  'site.contactAddress': { kind: 'texts' },
+  'site.openingHours': { kind: 'texts' },
   'site.accentColor': { kind: 'color' },
   'site.logo': plain,
   'site.logoDark': plain,
@@ -86,8 +86,8 @@ const settingSpecs = {
   'kyc.requiredForOrder': plain,
   'kyc.provider': { kind: 'identityProvider' },
   'kyc.blurPhotos': plain,
-  'seo.title': { kind: 'words' },
-  'seo.description': { kind: 'words', isLong: true },
+  'seo.title': { kind: 'texts' },
+  'seo.description': { kind: 'texts', isLong: true },
   'security.captchaCooldownSeconds': { kind: 'count', unit: 'seconds' },
   'security.loginFailuresBeforeCaptcha': { kind: 'count', unit: 'times' },
   'security.secondFactorFor': { kind: 'secondFactor' },

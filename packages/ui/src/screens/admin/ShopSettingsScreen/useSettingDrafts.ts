@@ -20,7 +20,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   const reads = useReads();
   const update = useAction(calls.update, { invalidates: ['setting', 'admin'] });
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<number, FieldProblem>>>({});
+  const [rejectedFields, setRejectedFields] = useState<Readonly<Record<number, FieldProblem>>>({});
   const [status, setStatus] = useState<'idle' | 'judged' | 'saving' | 'failed' | 'saved'>('idle');
   const [isOffline, setOffline] = useState(false);
 
@@ -34,7 +34,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   /** Validates after the first attempt to save, then on each change. */
   function toProblem(setting: Setting): FieldProblem | undefined {
     if (status === 'idle' || !changed.includes(setting)) return undefined;
-    return ownProblem(setting) ?? refused[setting.id];
+    return ownProblem(setting) ?? rejectedFields[setting.id];
   }
   function forget(id: number) {
     setDrafts(({ [id]: _gone, ...rest }) => rest);
@@ -62,12 +62,12 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
     isChanged: (setting: Setting) => changed.includes(setting),
     change(id: number, draft: Draft) {
       setDrafts((before) => ({ ...before, [id]: draft }));
-      setRefused(({ [id]: _gone, ...rest }) => rest);
+      setRejectedFields(({ [id]: _gone, ...rest }) => rest);
       if (status === 'saved') setStatus('idle');
     },
     discard() {
       setDrafts({});
-      setRefused({});
+      setRejectedFields({});
       setStatus('idle');
     },
     /** Status of the save bar. */
@@ -98,7 +98,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
         const { code, statusCode, fields } = answer.error;
         if (statusCode === 499) setOffline(true);
         const problem = fields?.value ?? (code === 'SECOND_FACTOR_SETUP_REQUIRED' ? 'ownSecondFactor' : 'other');
-        setRefused((before) => ({ ...before, [setting.id]: { code: problem } }));
+        setRejectedFields((before) => ({ ...before, [setting.id]: { code: problem } }));
       }
       setStatus(failed.length > 0 ? 'failed' : 'saved');
       return failed;

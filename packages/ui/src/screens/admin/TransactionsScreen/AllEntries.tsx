@@ -18,7 +18,7 @@ export interface AllEntriesProps {
 /** All ledger entries, newest first, with search and filters. */
 export function AllEntries({ found, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
-  const words = useEntryLabels();
+  const labels = useEntryLabels();
   const { list, filter } = found;
   const result = useEndpoint(
     transaction.logs,
@@ -34,7 +34,7 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
       result={result}
       columns={columns}
       rowId={rowId}
-      rowName={words.getName}
+      rowName={labels.getName}
       onOpen={({ id }) => onOpen(id)}
       searchLabel={t('transactions.search')}
       empty={{ art: 'files', title: t('transactions.empty.title'), text: t('transactions.empty.text') }}
@@ -44,8 +44,8 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
 
 function useEntryColumns(): Column<TransactionSummary>[] {
   const { t } = useTranslation('admin');
-  const words = useEntryLabels();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with `t`, and with nothing else
+  const labels = useEntryLabels();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with `t` only
   return useMemo(
     (): Column<TransactionSummary>[] => [
       {
@@ -54,7 +54,7 @@ function useEntryColumns(): Column<TransactionSummary>[] {
         header: t('transactions.column.entry'),
         isFixed: true,
         width: 10,
-        value: words.getName,
+        value: labels.getName,
       },
       { id: 'created', kind: 'date', header: t('transactions.column.time'), value: (entry) => entry.createdAt },
       {
@@ -62,7 +62,7 @@ function useEntryColumns(): Column<TransactionSummary>[] {
         kind: 'status',
         header: t('transactions.column.type'),
         width: 8,
-        value: ({ type }) => ({ tone: typeTones[type], label: words.typeWord(type) }),
+        value: ({ type }) => ({ tone: typeTones[type], label: labels.getTypeLabel(type) }),
       },
       {
         id: 'user',
@@ -78,7 +78,7 @@ function useEntryColumns(): Column<TransactionSummary>[] {
         width: 8,
         startsHidden: true,
         card: 'none',
-        value: words.getMethod,
+        value: labels.getMethod,
       },
       {
         id: 'amount',

@@ -141,26 +141,26 @@ interface EntryRowProps {
 /** One ledger entry; the whole row opens it. */
 function EntryRow({ entry, onOpen }: EntryRowProps) {
   const locale = useLocale();
-  const words = useEntryLabels();
+  const labels = useEntryLabels();
   const at = new Intl.DateTimeFormat(locale, {
     timeZone: shopZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const facts = [entry.username, words.getMethod(entry), entry.note].filter(Boolean);
+  const facts = [entry.username, labels.getMethod(entry), entry.note].filter(Boolean);
   return (
     <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
       <time className={time} dateTime={entry.createdAt}>
         {at.format(new Date(entry.createdAt))}
       </time>
       <span className={badge}>
-        <Badge tone={typeTones[entry.type]}>{words.typeWord(entry.type)}</Badge>
+        <Badge tone={typeTones[entry.type]}>{labels.getTypeLabel(entry.type)}</Badge>
       </span>
-      <span className={name}>{words.getName(entry)}</span>
+      <span className={name}>{labels.getName(entry)}</span>
       <span className={about}>{facts.join(' · ')}</span>
       <span className={amountClass} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
-        {words.getAmount(entry)}
+        {labels.getAmount(entry)}
       </span>
     </button>
   );

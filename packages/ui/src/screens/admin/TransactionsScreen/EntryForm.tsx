@@ -34,7 +34,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const formId = useId();
   const toast = useToast();
   const reads = useReads();
-  const words = useFieldMessages();
+  const labels = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
   const create = useAction(transaction.createLog, { invalidates });
@@ -96,7 +96,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
           <Field
             label={t('transactions.note')}
             counter={{ length: note.length, max: longestNote }}
-            error={words(getCode('note'), t('transactions.note'), { max: longestNote })}
+            error={labels(getCode('note'), t('transactions.note'), { max: longestNote })}
           >
             <TextArea {...control('note')} />
           </Field>

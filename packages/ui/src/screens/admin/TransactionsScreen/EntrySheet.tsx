@@ -167,16 +167,16 @@ const known = new Set(['orderId', 'amount', 'note']);
 function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  const words = useEntryLabels();
+  const labels = useEntryLabels();
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
-  const amount = words.getAmount(entry);
-  const method = words.getMethod(entry);
+  const amount = labels.getAmount(entry);
+  const method = labels.getMethod(entry);
   const ownNote = type > 3 ? getEntryNote(entry) : '';
   const others = Object.entries(details).filter(([key]) => !known.has(key));
   const items: (Description | false | undefined)[] = [
     {
       label: t('transactions.column.type'),
-      value: <Badge tone={typeTones[type]}>{words.typeWord(type)}</Badge>,
+      value: <Badge tone={typeTones[type]}>{labels.getTypeLabel(type)}</Badge>,
     },
     amount !== undefined && { label: t('transactions.column.amount'), value: amount },
     fee && { label: t('transactions.fee'), value: formats.money(fee.amount, fee.currency) },

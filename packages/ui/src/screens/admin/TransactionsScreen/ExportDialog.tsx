@@ -30,7 +30,7 @@ export function ExportDialog({ range: shown, filter, today, onClose }: ExportDia
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const formId = useId();
-  const { typeWord } = useEntryLabels();
+  const { getTypeLabel } = useEntryLabels();
   const { start, isStarting, error } = useJob(transaction.export);
   const [range, setRange] = useState(shown);
   const [type, setType] = useState(filter?.type ? String(filter.type) : 'all');
@@ -38,7 +38,7 @@ export function ExportDialog({ range: shown, filter, today, onClose }: ExportDia
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const words = keyword.trim();
+    const trimmed = keyword.trim();
     const chosen = entryTypes.find((each) => String(each) === type);
     const answer = await start(
       {
@@ -46,7 +46,7 @@ export function ExportDialog({ range: shown, filter, today, onClose }: ExportDia
         locale,
         tz: shopZone,
         ...(chosen && { type: chosen }),
-        ...(words && { keyword: words }),
+        ...(trimmed && { keyword: trimmed }),
       },
       { name: t('transactions.exportName', { period: rangeName(range) }) },
     );
@@ -77,7 +77,7 @@ export function ExportDialog({ range: shown, filter, today, onClose }: ExportDia
               onValueChange={setType}
               options={[
                 { value: 'all', label: t('list.all') },
-                ...entryTypes.map((value) => ({ value: String(value), label: typeWord(value) })),
+                ...entryTypes.map((value) => ({ value: String(value), label: getTypeLabel(value) })),
               ]}
             />
           </Field>

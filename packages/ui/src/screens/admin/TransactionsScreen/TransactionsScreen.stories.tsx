@@ -53,12 +53,12 @@ const note: TransactionLog = {
 /** Each day has its totals and its number of entries. */
 export const Default: Story = {
   async play({ loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     // The last day continues on the next page.
     for (const day of days().slice(0, -1)) {
       const count = day.querySelectorAll('li').length;
-      await expect(within(day).getByText(word('admin:transactions.day.count', { count }))).toBeVisible();
+      await expect(within(day).getByText(translate('admin:transactions.day.count', { count }))).toBeVisible();
     }
   },
 };
@@ -76,14 +76,14 @@ export const Filtered: Story = {
   tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/transactions?view=all&f.type=2'),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), timeoutMs);
     for (const row of document.querySelectorAll('[data-row-id]')) {
-      await expect(row).toHaveTextContent(word('admin:transactions.type.refund'));
+      await expect(row).toHaveTextContent(translate('admin:transactions.type.refund'));
     }
     await userEvent.type(canvas.getByRole('searchbox'), 'zeppelin{Enter}');
     await userEvent.click(
-      await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }, timeoutMs),
+      await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }, timeoutMs),
     );
     await waitFor(() => expect(here()).toBe('/admin/transactions?view=all'));
   },
@@ -112,13 +112,13 @@ export const Opened: Story = {
 export const Annotated: Story = {
   tags: ['state:success', '!visual'],
   async play({ loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     await userEvent.click(within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
     const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await expect(sheet.queryByRole('button', { name: word('common:action.delete') })).toBeNull();
+    await expect(sheet.queryByRole('button', { name: translate('common:action.delete') })).toBeNull();
     await userEvent.type(await sheet.findByRole('textbox', {}, timeoutMs), '銀行手續費另計');
-    await userEvent.click(sheet.getByRole('button', { name: word('common:action.save') }));
+    await userEvent.click(sheet.getByRole('button', { name: translate('common:action.save') }));
     await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), timeoutMs);
   },
 };
@@ -127,32 +127,32 @@ export const Annotated: Story = {
 export const OwnEntry: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.new') }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.new') }));
     const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(dialog.getByRole('radio', { name: word('admin:transactions.kindOf.out') }));
-    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
-    await dialog.findByText(word('admin:transactions.amountHint'));
+    await userEvent.click(dialog.getByRole('radio', { name: translate('admin:transactions.kindOf.out') }));
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
+    await dialog.findByText(translate('admin:transactions.amountHint'));
     await userEvent.type(
-      dialog.getByRole('textbox', { name: new RegExp(word('admin:transactions.orderNo')) }),
+      dialog.getByRole('textbox', { name: new RegExp(translate('admin:transactions.orderNo')) }),
       'SP0000000000',
     );
-    const amount = dialog.getByRole('textbox', { name: word('admin:transactions.amountIn', { currency: 'CNY' }) });
+    const amount = dialog.getByRole('textbox', { name: translate('admin:transactions.amountIn', { currency: 'CNY' }) });
     await userEvent.type(amount, '18.50');
-    await userEvent.type(dialog.getByRole('textbox', { name: word('admin:transactions.note') }), '补寄运费');
-    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
-    await dialog.findByText(word('admin:transactions.orderUnknown'), {}, timeoutMs);
-    await userEvent.clear(dialog.getByRole('textbox', { name: new RegExp(word('admin:transactions.orderNo')) }));
-    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
+    await userEvent.type(dialog.getByRole('textbox', { name: translate('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
+    await dialog.findByText(translate('admin:transactions.orderUnknown'), {}, timeoutMs);
+    await userEvent.clear(dialog.getByRole('textbox', { name: new RegExp(translate('admin:transactions.orderNo')) }));
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
 
     const row = await canvas.findByRole('button', { name: /补寄运费/ }, timeoutMs);
     await expect(row).toHaveTextContent('18.50');
     await userEvent.click(row);
     const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(await sheet.findByRole('button', { name: word('common:action.delete') }, timeoutMs));
+    await userEvent.click(await sheet.findByRole('button', { name: translate('common:action.delete') }, timeoutMs));
     const ask = within(await screen.findByRole('alertdialog', {}, timeoutMs));
-    await userEvent.click(ask.getByRole('button', { name: word('common:action.delete') }));
+    await userEvent.click(ask.getByRole('button', { name: translate('common:action.delete') }));
     await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), timeoutMs);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
   },
@@ -184,13 +184,13 @@ export const Exported: Story = {
       answer(contract.job.detail, { ...job, status: 'done', done: 214, total: 214, resultSize: 9_000 }),
     ),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
     const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
+    await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
-    const tray = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
-    await tray.findByRole('button', { name: word('admin:jobs.download') }, timeoutMs);
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await tray.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
   },
 };
 
@@ -199,15 +199,15 @@ export const ExportsWhatIsFound: Story = {
   tags: ['!visual'],
   parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const filter = { type: 1, keyword: 'chan' } as const;
     const asked = demo().answer(contract.transaction.logs, filter, { token: demo().signIn('admin') });
     const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
     await expect(total).toBeGreaterThan(0);
-    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
     const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await expect(dialog.getByRole('textbox', { name: word('admin:transactions.search') })).toHaveValue('chan');
-    await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
+    await expect(dialog.getByRole('textbox', { name: translate('admin:transactions.search') })).toHaveValue('chan');
+    await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
     await expect([...demo().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
@@ -258,25 +258,25 @@ export const WithFee: Story = {
       }),
     ),
   async play({ loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-    const label = await sheet.findByText(word('admin:transactions.fee'), {}, timeoutMs);
+    const label = await sheet.findByText(translate('admin:transactions.fee'), {}, timeoutMs);
     await expect(label.parentElement).toHaveTextContent('19.80');
   },
 };
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/transactions', 'customer') };
 
-const longWords = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+const longText = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 
 /** Shows details of unknown kinds as well. */
-export const LongWords: Story = {
+export const LongTexts: Story = {
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => {
-    const entry = { ...note, details: { note: longWords, [longWords]: { slip: longWords } }, amount: -123_456_789_012 };
+    const entry = { ...note, details: { note: longText, [longText]: { slip: longText } }, amount: -123_456_789_012 };
     const { id, type, createdAt, amount } = entry;
     const list: TransactionSummary[] = [
-      { id, type: 4, createdAt, amount, currency: 'CNY', username: longWords, note: longWords },
+      { id, type: 4, createdAt, amount, currency: 'CNY', username: longText, note: longText },
       { id: 901, type, createdAt, note: getEntryNote(note) },
     ];
     const day = { date: '2026-11-20', count: 2, amount: 0, refundAmount: 0, adjustedAmount: -123_456_789_012 };

@@ -10,7 +10,7 @@ function findProblems(input: Partial<EntryFields>) {
 }
 
 describe('an entry as it is typed', () => {
-  it('needs words, and an amount where it moves money', () => {
+  it('needs a note, and an amount where it moves money', () => {
     expect(findProblems({})).toEqual([]);
     expect(findProblems({ note: ' ' })).toEqual(['note required']);
     expect(findProblems({ kind: 'note', amount: '' })).toEqual([]);
@@ -34,7 +34,7 @@ describe('an entry as it is typed', () => {
     expect(toDetails({ ...fields, kind: 'in' }, undefined, 'CNY')).toEqual({ note: '运费补差', amount: 1280 });
   });
 
-  it('keeps what else was written, but no order or amount that was taken away', () => {
+  it('keeps other fields, but no removed order or amount', () => {
     const before = { note: 'old', orderId: 3, amount: 5, slip: 'B-17' };
     expect(toDetails({ ...fields, kind: 'note' }, undefined, 'CNY', before)).toEqual({
       note: '运费补差',

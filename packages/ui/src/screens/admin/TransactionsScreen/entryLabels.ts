@@ -22,15 +22,15 @@ export const typeTones: Record<EntryType, BadgeTone> = {
 /** Labels and texts of a ledger entry. */
 export function useEntryLabels() {
   const { t } = useTranslation('admin');
-  const { t: orderWords } = useTranslation('order');
+  const { t: translateOrder } = useTranslation('order');
   const formats = useNumberFormats();
-  const typeWord = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
+  const getTypeLabel = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
   return {
-    typeWord,
+    getTypeLabel,
     /** Name of a row: the order's number, or the entry's own. */
     getName: ({ id, orderNo }: Pick<TransactionSummary, 'id' | 'orderNo'>) =>
       orderNo ?? t('transactions.numbered', { n: id }),
-    getMethod: ({ method }: Pick<TransactionSummary, 'method'>) => method && orderWords(`method.${method}`),
+    getMethod: ({ method }: Pick<TransactionSummary, 'method'>) => method && translateOrder(`method.${method}`),
     /** Formatted amount; received money has a plus sign. */
     getAmount({ amount, currency }: Pick<TransactionSummary, 'amount' | 'currency'>): string | undefined {
       if (!amount || !currency) return undefined;

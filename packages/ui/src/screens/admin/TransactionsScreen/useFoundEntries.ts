@@ -19,13 +19,13 @@ export interface SearchResults {
 /** Filter and entries from the URL's query. */
 export function useSearchResults(): SearchResults {
   const { t } = useTranslation('admin');
-  const { typeWord } = useEntryLabels();
+  const { getTypeLabel } = useEntryLabels();
   const filters: FilterDef[] = [
     {
       id: 'type',
       label: t('transactions.column.type'),
       kind: 'choice',
-      options: entryTypes.map((type) => ({ value: String(type), label: typeWord(type) })),
+      options: entryTypes.map((type) => ({ value: String(type), label: getTypeLabel(type) })),
     },
   ];
   const list = useListState({ filters });

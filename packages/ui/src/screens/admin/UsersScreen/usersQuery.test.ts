@@ -5,12 +5,12 @@ import { toUserFilter, userFilterDefs, userViews } from './usersQuery.ts';
 const defs = userFilterDefs((key) => key);
 const asked = (query: string) => toUserFilter(readFilters(new URLSearchParams(query), defs));
 
-test('what the address says is what the call asks for', () => {
+test('the call’s input follows the URL', () => {
   expect(asked('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });
   expect(asked('')).toEqual({});
 });
 
-test('what no account can be is left out', () => {
+test('filters that match no account are ignored', () => {
   expect(asked('f.role=9&f.status=x&f.kyc=-1')).toEqual({});
 });
 

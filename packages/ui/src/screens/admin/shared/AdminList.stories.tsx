@@ -23,12 +23,15 @@ const rowId = ({ id }: OrderSummary) => String(id);
 /** A minimal index screen. */
 function Example() {
   const { t } = useTranslation('admin');
-  const { t: orderWords } = useTranslation('order');
+  const { t: translateOrder } = useTranslation('order');
   const statusFilter: FilterDef = {
     id: 'status',
     label: t('shell.place.orders'),
     kind: 'choice',
-    options: statuses.map((status) => ({ value: String(status), label: orderWords(`status.${statusName[status]}`) })),
+    options: statuses.map((status) => ({
+      value: String(status),
+      label: translateOrder(`status.${statusName[status]}`),
+    })),
   };
   const list = useListState({ filters: [statusFilter], sorts: ['created', '-created'], sort: '-created' });
   const status = statuses.find((each) => String(each) === getChoice(list.filters, 'status'));
@@ -57,7 +60,10 @@ function Example() {
         getHref={({ id }) => `/admin/orders/${id}`}
         searchLabel={t('shell.search')}
         empty={{ art: 'orders', title: t('shell.place.orders') }}
-        views={statuses.map((each) => ({ view: `f.status=${each}`, label: orderWords(`status.${statusName[each]}`) }))}
+        views={statuses.map((each) => ({
+          view: `f.status=${each}`,
+          label: translateOrder(`status.${statusName[each]}`),
+        }))}
       />
       <output hidden data-testid="here">
         {useHere()}
@@ -85,12 +91,12 @@ const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 /** Views, filters and page are in the URL. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const shipped = await canvas.findByRole('tab', { name: word('order:status.shipped') });
+    const translate = getTranslate(loaded);
+    const shipped = await canvas.findByRole('tab', { name: translate('order:status.shipped') });
     await userEvent.click(shipped);
     await waitFor(() => expect(here()).toBe('/admin/orders?f.status=30'));
     await expect(shipped).toHaveAttribute('aria-selected', 'true');
-    await userEvent.click(canvas.getByRole('tab', { name: word('admin:list.all') }));
+    await userEvent.click(canvas.getByRole('tab', { name: translate('admin:list.all') }));
     await waitFor(() => expect(here()).toBe('/admin/orders'));
   },
 };

@@ -17,14 +17,14 @@ export interface AdminPageProps extends AdminPageHeaderProps {
   children: ReactNode;
 }
 
-const refused = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: 403 } as const;
+const forbiddenError = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: 403 } as const;
 
 /** A page of the back office: document title, heading and permission check. */
 export function AdminPage({ permission, tabTitle, children, ...header }: AdminPageProps) {
   const mayEnter = useMay(permission);
   usePageHead({ title: tabTitle ?? header.title });
   if (!mayEnter)
-    return <LazyErrorState level="page" headingLevel={1} error={refused} pageName={tabTitle ?? header.title} />;
+    return <LazyErrorState level="page" headingLevel={1} error={forbiddenError} pageName={tabTitle ?? header.title} />;
   return (
     <div>
       <AdminPageHeader {...header} />

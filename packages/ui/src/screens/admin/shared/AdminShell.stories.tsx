@@ -89,12 +89,12 @@ export const Partial: Story = {
 export const Search: Story = {
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', {}, timeoutMs);
     await userEvent.type(field, '林');
     const list = within(screen.getByRole('dialog'));
-    await waitFor(() => expect(list.getByText(word('admin:shell.place.orders'))).toBeVisible(), timeoutMs);
+    await waitFor(() => expect(list.getByText(translate('admin:shell.place.orders'))).toBeVisible(), timeoutMs);
     const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
     const [number] = found?.textContent?.match(/SP\d+/) ?? [];
     await expect(number).toBeDefined();
@@ -125,14 +125,14 @@ export const Work: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
-    const row = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
+    const row = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
     await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
-    await row.findByText(word('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, timeoutMs);
+    await row.findByText(translate('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, timeoutMs);
     isProgressSeen = true;
-    await row.findByRole('button', { name: word('admin:jobs.download') }, timeoutMs);
-    await expect(row.getByText(word('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
+    await row.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await expect(row.getByText(translate('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
   },
 };
 
@@ -147,12 +147,14 @@ export const WorkFromBefore: Story = {
     );
   },
   async play({ loaded }) {
-    const word = getTranslate(loaded);
-    const found = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    const found = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
     await expect(found.getAllByRole('listitem')).toHaveLength(1);
-    await userEvent.click(found.getByRole('button', { name: word('admin:jobs.cancel', { name: running.name }) }));
-    await found.findByText(word('admin:jobs.status.cancelled'));
-    await expect(found.queryByRole('button', { name: word('admin:jobs.retry', { name: running.name }) })).toBeNull();
+    await userEvent.click(found.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
+    await found.findByText(translate('admin:jobs.status.cancelled'));
+    await expect(
+      found.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
+    ).toBeNull();
   },
 };
 
@@ -164,9 +166,9 @@ export const FailedWhileAway: Story = {
     msw.use(answer(contract.job.list, () => getPage([failed, longAgo])));
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
-    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('button', { name: translate('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
+    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
     await expect(region.getAllByRole('listitem')).toHaveLength(1);
   },
 };
@@ -182,11 +184,15 @@ export const FailedWork: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
-    const bell = await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
-    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
-    await userEvent.click(region.getByRole('button', { name: word('admin:jobs.collapse') }));
+    const bell = await canvas.findByRole(
+      'button',
+      { name: translate('admin:shell.failedJobs', { count: 1 }) },
+      timeoutMs,
+    );
+    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
+    await userEvent.click(region.getByRole('button', { name: translate('admin:jobs.collapse') }));
     await expect(region.queryByRole('list')).toBeNull();
     await userEvent.click(bell);
     await waitFor(() => expect(region.getByRole('list')).toHaveFocus());

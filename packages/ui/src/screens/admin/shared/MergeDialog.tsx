@@ -19,7 +19,7 @@ export interface MergeDialogProps<Fields, Key extends string> {
   /** Parts changed by both. */
   keys: readonly Key[];
   /** Label and text of a part. */
-  words: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string };
+  formatters: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string };
   isSaving: boolean;
   onClose: () => void;
   /** Called with a choice for every part. */
@@ -32,7 +32,7 @@ export function MergeDialog<Fields, Key extends string>({
   at,
   versions,
   keys,
-  words,
+  formatters,
   isSaving,
   onClose,
   onDecide,
@@ -87,17 +87,17 @@ export function MergeDialog<Fields, Key extends string>({
         {keys.map((key) => (
           <div key={key} className={part}>
             <Text weight="semibold" size="bodySm">
-              {words.name(key)}
+              {formatters.name(key)}
             </Text>
             <RadioGroup<MergeSide>
               look="card"
-              label={words.name(key)}
+              label={formatters.name(key)}
               value={choices[key]}
               onValueChange={(side) => setChoices({ ...choices, [key]: side })}
               className={sides}
               options={[
-                { value: 'mine', label: t('conflict.mine'), note: words.text(versions.mine, key) },
-                { value: 'theirs', label: t('conflict.theirs', { who }), note: words.text(versions.theirs, key) },
+                { value: 'mine', label: t('conflict.mine'), note: formatters.text(versions.mine, key) },
+                { value: 'theirs', label: t('conflict.theirs', { who }), note: formatters.text(versions.theirs, key) },
               ]}
             />
           </div>

@@ -26,7 +26,7 @@ const toneByState: Record<MessageState, BadgeTone> = {
   failed: 'danger',
 };
 
-/** What was sent to a customer, the latest first; what holds no code can be sent again. */
+/** Messages to a customer, the latest first; those without a code can be resent. */
 export function MessagesCard(about: MessagesCardProps) {
   const { t } = useTranslation('admin');
   const sent = useInfiniteEndpoint(outbox.history, { limit: 10, ...about });

@@ -43,7 +43,7 @@ function setUp() {
     token: () => world.token,
     invalidate: vi.fn(),
     toResult: (job) => ({ note: `${job.done} rows` }),
-    toRefusal: (job) => job.status,
+    toErrorText: (job) => job.status,
   };
   const jobs = createJobs(ports);
   async function settle() {
@@ -67,7 +67,7 @@ function setUp() {
 }
 
 describe('a job of the server in the tray', () => {
-  it('is asked about until it is done, tells how far it is, and what came out', async () => {
+  it('is polled until done, with progress and result', async () => {
     const { jobs, ports, world, tick, task, timers } = setUp();
     const onChange = vi.fn();
     jobs.follow(queued, { name: 'Orders', invalidates: ['order'], onChange });
@@ -127,7 +127,7 @@ describe('a job of the server in the tray', () => {
     expect(timers).toHaveLength(0);
   });
 
-  it('goes on without whoever logs out, and is forgotten here', async () => {
+  it('continues after a logout, and is removed from the tray', async () => {
     const { jobs, world, calls, settle } = setUp();
     jobs.follow(queued, { name: 'Orders' });
     await settle();

@@ -3,9 +3,9 @@ import type { Envelope } from '@sampan/api/clientEnvelope';
 import { job as calls } from '@sampan/api/contract/job';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Job, JobSummary } from '@sampan/api/entities';
-import type { Clock, Stop } from '@sampan/domain/ports';
+import type { Clock, Unsubscribe } from '@sampan/domain/ports';
 import type { Area } from '../../../data/queryKeys.ts';
-import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../features/admin/JobTray/jobStore.ts';
+import { createJobStore, JobError, type JobResult, type JobStore } from '../../../features/admin/JobTray/jobStore.ts';
 import type { TaskCall } from '../../../features/file/UploadField/taskQueue.ts';
 import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
 
@@ -29,7 +29,7 @@ export interface JobsPorts {
   invalidate: (targets: readonly (Area | Endpoint)[]) => void;
   /** Translated result. */
   toResult: (job: JobSummary) => JobResult;
-  toRefusal: (job: JobSummary) => string | undefined;
+  toErrorText: (job: JobSummary) => string | undefined;
 }
 
 export interface Jobs {
@@ -39,7 +39,7 @@ export interface Jobs {
   follow: (job: JobSummary, options: FollowOptions) => void;
   /** Opens the tray and moves the focus there. */
   ring: () => void;
-  bell: { count: () => number; subscribe: (listener: () => void) => Stop };
+  bell: { count: () => number; subscribe: (listener: () => void) => Unsubscribe };
   /** Clears the tray after a logout. The jobs continue on the server. */
   forget: () => void;
 }
@@ -72,8 +72,8 @@ export function createJobs(ports: JobsPorts): Jobs {
 
   async function untilOver(started: JobSummary, { onProgress, signal }: TaskCall, onChange: FollowOptions['onChange']) {
     let [latest, silences] = [started, 0];
-    for (let asked = 0; !isOver(latest); asked += 1) {
-      await pause(asked < 3 ? firstPause : laterPause, signal);
+    for (let polls = 0; !isOver(latest); polls += 1) {
+      await pause(polls < 3 ? firstPause : laterPause, signal);
       const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
       if (answer.status === 'success') {
         [latest, silences] = [answer.data, 0];
@@ -109,7 +109,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       const ended = await untilOver(started, call, onChange);
       ports.invalidate(invalidates);
       // The job was cancelled elsewhere or failed on the server.
-      if (ended.status !== 'done') throw new JobRefusal(ports.toRefusal(ended) ?? '');
+      if (ended.status !== 'done') throw new JobError(ports.toErrorText(ended) ?? '');
       return ports.toResult(ended);
     }
     shown.add(first.id);

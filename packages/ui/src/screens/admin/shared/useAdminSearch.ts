@@ -8,7 +8,7 @@ import { useMay } from '../../../app/useViewer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { dataOrThrow } from '../../../data/callFailure.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../features/admin/CommandPalette/palette.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 
@@ -26,10 +26,10 @@ async function ask<E extends Endpoint>(client: Client, endpoint: E, input: Input
 /** Search results of the command palette besides pages: orders, products, users and actions. */
 export function useAdminSearch() {
   const { t } = useTranslation('admin');
-  const statusWord = useOrderStatusLabel();
+  const getStatusLabel = useOrderStatusLabel();
   const client = useClient();
   const formats = useNumberFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const [seesOrders, editsProducts, seesUsers, writes] = [
     useMay('orders.viewAll'),
     useMay('products.edit'),
@@ -38,7 +38,7 @@ export function useAdminSearch() {
   ];
 
   function orderItem({ id, orderNo, username, status, totalAmount, currency }: OrderMatch): PaletteItem {
-    const meta = [username, formats.money(totalAmount, currency), statusWord(status)];
+    const meta = [username, formats.money(totalAmount, currency), getStatusLabel(status)];
     return { id: `order ${id}`, kind: 'order', title: orderNo, meta: meta.join(' · '), href: `/admin/orders/${id}` };
   }
 
@@ -58,7 +58,7 @@ export function useAdminSearch() {
       return list.map((product) => ({
         id: `product ${product.id}`,
         kind: 'product',
-        title: inWords(product).name,
+        title: localize(product).name,
         meta: formats.money(product.priceAmount, product.currency),
         href: `/admin/products/${product.id}`,
       }));

@@ -51,7 +51,7 @@ function jobsOver(services: Services): Jobs {
     token,
     invalidate: (targets) => void invalidate(queries, targets),
     toResult,
-    toRefusal: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
+    toErrorText: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
   });
   let owner = token();
   session.subscribe(() => {

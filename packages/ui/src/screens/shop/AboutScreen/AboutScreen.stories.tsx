@@ -30,13 +30,16 @@ const written = (canvasElement: HTMLElement) =>
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await expect(canvas.getByRole('heading', { level: 1, name: word('common:nav.about') })).toBeVisible();
+    const translate = getTranslate(loaded);
+    await expect(canvas.getByRole('heading', { level: 1, name: translate('common:nav.about') })).toBeVisible();
     await written(canvasElement);
-    await expect(canvas.getByRole('link', { name: word('content:about.toHelp') })).toHaveAttribute('href', '/help');
+    await expect(canvas.getByRole('link', { name: translate('content:about.toHelp') })).toHaveAttribute(
+      'href',
+      '/help',
+    );
     await expect(canvasElement.querySelector('main a[href="/posts/visit-us"]')).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('link', { name: 'hello@sampan.example' })).toBeVisible());
-    await waitFor(() => expect(document.title).toContain(word('common:nav.about')));
+    await waitFor(() => expect(document.title).toContain(translate('common:nav.about')));
   },
 };
 

@@ -10,7 +10,7 @@ import { ContactList } from '../../../features/article/ContactList/ContactList.t
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
 import { richTree } from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
-import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -34,7 +34,7 @@ const anchor = 'about';
 export function AboutScreen() {
   const { t } = useTranslation(['content', 'common']);
   const locale = useLocale();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const article = useEndpoint(posts.detail, { id: slug });
   const title = t('common:nav.about');
   usePageHead({ title, description: t('about.description') });
@@ -44,7 +44,7 @@ export function AboutScreen() {
       <div className={page}>
         <HeroBand
           title={title}
-          text={article.data && inWords(article.data).summary}
+          text={article.data && localize(article.data).summary}
           lang={article.data && getForeignLocale(article.data, 'summary', locale)}
         />
         <PageState
@@ -68,7 +68,7 @@ function NotYetWritten() {
 function About({ article }: { article: OutputOf<typeof posts.detail> }) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const { title, content } = useTranslated()(article);
+  const { title, content } = useLocalize()(article);
   const nodes = useMemo(() => richTree(content), [content]);
   const foreign = getForeignLocale(article, 'content', locale);
   return (
@@ -90,7 +90,7 @@ function About({ article }: { article: OutputOf<typeof posts.detail> }) {
 function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { data: settings } = useEndpoint(setting.public, {});
   return (
     <section className={part}>
@@ -101,7 +101,7 @@ function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
       <div className={onward}>
         {next && (
           <Link look="nav" href={`/posts/${next.slug}`} className={way} lang={getForeignLocale(next, 'title', locale)}>
-            {inWords(next).title}
+            {localize(next).title}
             <Icon as={ArrowRight} size={18} />
           </Link>
         )}

@@ -2,7 +2,7 @@ import type { GalleryPicture } from '@sampan/api/entities';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
@@ -29,11 +29,11 @@ const near = 4;
  */
 export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGridProps) {
   const { t } = useTranslation(['content', 'common']);
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { back } = useNavigation();
   const list = useRef<HTMLUListElement>(null);
   const wasOpenedHere = useRef(false);
-  const named = pictures.map((picture) => ({ ...picture, name: inWords(picture).name ?? picture.alt }));
+  const named = pictures.map((picture) => ({ ...picture, name: localize(picture).name ?? picture.alt }));
   const current = pictures.findIndex(({ id }) => id === query.picture);
   const Viewer = useViewer(current >= 0);
 

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
@@ -32,7 +32,7 @@ const automaticPages = 2;
 /** The photo album of the shop. */
 export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
   const { t } = useTranslation(['content', 'common']);
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { category } = query;
   const input = { limit: pageSize, ...(category !== undefined && { categoryId: category }) };
   const gallery = useInfiniteEndpoint(productCalls.gallery, input, { keepPreviousData: true });
@@ -50,7 +50,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
         count={pictures.total === undefined ? undefined : t('album.count', { count: pictures.total })}
         isInTopBar
       />
-      <AlbumChips categories={getChildren(categories ?? [], null).map(inWords)} chosen={category} />
+      <AlbumChips categories={getChildren(categories ?? [], null).map(localize)} chosen={category} />
       <PageState
         result={pictures}
         level="page"

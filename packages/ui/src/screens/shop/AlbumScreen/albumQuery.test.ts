@@ -14,6 +14,6 @@ test.each(['?category=tea', '?category=0', '?page=1', '?picture=-1', '?picture=1
   },
 );
 
-test('nobody scrolls further than a hundred pages', () => {
+test('scrolling stops at a hundred pages', () => {
   expect(read('?page=5000').page).toBe(100);
 });

@@ -11,8 +11,8 @@ export interface AlbumQuery {
 export const pageSize = 30;
 const lastPage = 100;
 
-function wholeIn(text: string | null, least: number): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+function wholeIn(text: string | null, min: number): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
 
 /** Parses `?category&page&picture`; invalid values are left out. */

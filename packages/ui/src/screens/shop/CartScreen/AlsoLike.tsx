@@ -6,14 +6,14 @@ import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { alsoLike } from './CartScreen.css.ts';
 
-const most = 4;
+const maxProducts = 4;
 
 /** Four bestsellers that are not in the cart; renders nothing when the request fails. */
 export function AlsoLike() {
   const { t } = useTranslation(['shop', 'content']);
   const { lines } = useCart();
-  const { data = [] } = useEndpoint(productCalls.featuredList, { limit: 3 * most });
-  const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, most);
+  const { data = [] } = useEndpoint(productCalls.featuredList, { limit: 3 * maxProducts });
+  const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, maxProducts);
   if (others.length === 0) return null;
   return (
     <div className={alsoLike}>

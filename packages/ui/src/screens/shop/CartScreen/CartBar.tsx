@@ -4,7 +4,7 @@ import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { allWords, barSum, barTotal, danger } from './CartScreen.css.ts';
+import { allTexts, barSum, barTotal, danger } from './CartScreen.css.ts';
 import type { CartSum } from './CartTotal.tsx';
 import { CartTotal } from './CartTotal.tsx';
 
@@ -61,7 +61,7 @@ export function SelectAll({ available, chosen, onSelectAll, label }: CartSum & {
       isChecked={isAll || (chosen.lines.length > 0 && 'indeterminate')}
       onCheckedChange={onSelectAll}
     >
-      <span className={allWords}>{label}</span>
+      <span className={allTexts}>{label}</span>
     </Checkbox>
   );
 }

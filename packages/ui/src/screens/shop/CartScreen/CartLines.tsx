@@ -11,7 +11,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 export interface CartLinesProps {
   lines: readonly Line[];
   /** Lines whose product can no longer be ordered. */
-  gone: readonly Line[];
+  unavailable: readonly Line[];
   notes: CartNotes;
   isPricePending: boolean;
   onSelect: (productId: number, isSelected: boolean) => void;
@@ -20,7 +20,15 @@ export interface CartLinesProps {
 }
 
 /** The cart's lines, followed by those that are no longer available. */
-export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuantity, onRemove }: CartLinesProps) {
+export function CartLines({
+  lines,
+  unavailable,
+  notes,
+  isPricePending,
+  onSelect,
+  onQuantity,
+  onRemove,
+}: CartLinesProps) {
   const { t } = useTranslation(['shop', 'content']);
   const { maxPerLine } = useOrderLimits();
   const item = (line: Line, isUnavailable: boolean) => (
@@ -44,18 +52,18 @@ export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuan
           {lines.map((line) => item(line, false))}
         </Stack>
       )}
-      {gone.length > 0 && (
+      {unavailable.length > 0 && (
         <Stack as="section" gap="sm">
           <Inline justify="space-between">
             <Heading level={2} size="label">
-              {t('content:cart.unavailable', { n: gone.length })}
+              {t('content:cart.unavailable', { n: unavailable.length })}
             </Heading>
-            <Button variant="ghost" size="sm" onClick={() => onRemove(gone)}>
+            <Button variant="ghost" size="sm" onClick={() => onRemove(unavailable)}>
               {t('content:cart.removeAll')}
             </Button>
           </Inline>
           <Stack as="ul" gap="md">
-            {gone.map((line) => item(line, true))}
+            {unavailable.map((line) => item(line, true))}
           </Stack>
         </Stack>
       )}

@@ -21,7 +21,7 @@ export const editButton = style({ '@media': { [media.lg]: { display: 'none' } } 
 
 export const barSum = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
 /** On the smallest phones the label is visually hidden to leave space for the total. */
-export const allWords = style({
+export const allTexts = style({
   whiteSpace: 'nowrap',
   '@media': {
     'not all and (min-width: 360px)': {

@@ -112,8 +112,8 @@ export const Failed: Story = {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, canvasElement, loaded, msw }) {
-    const word = getTranslate(loaded);
-    const retry = await canvas.findByRole('button', { name: word('common:action.retry') });
+    const translate = getTranslate(loaded);
+    const retry = await canvas.findByRole('button', { name: translate('common:action.retry') });
     await expect(linesShown(canvasElement)).toHaveLength(3);
     await expect(sums(canvasElement)).toContain('—');
     msw.resetHandlers();
@@ -146,10 +146,10 @@ export const Changed: Story = {
     if (gone) products.set(yixing.id, { ...gone, status: 0 });
   },
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByText(word('shop:cart.stockChanged', { left: 2 }));
-    await canvas.findByRole('heading', { name: word('content:cart.unavailable', { n: 1 }) });
-    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeAll') }));
+    const translate = getTranslate(loaded);
+    await canvas.findByText(translate('shop:cart.stockChanged', { left: 2 }));
+    await canvas.findByRole('heading', { name: translate('content:cart.unavailable', { n: 1 }) });
+    await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeAll') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
   },
 };
@@ -159,16 +159,16 @@ export const RemoveAndUndo: Story = {
   tags: ['state:success', '!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
-    const bins = () => canvas.getAllByRole('button', { name: word('common:action.remove') });
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) });
+    const bins = () => canvas.getAllByRole('button', { name: translate('common:action.remove') });
     await userEvent.click(bins()[0] as HTMLElement);
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
     await waitFor(() => expect(linesShown(canvasElement)[0]).toContainElement(document.activeElement as HTMLElement));
     await userEvent.click(bins()[0] as HTMLElement);
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(1));
-    await expect(await screen.findByText(word('shop:cart.removedMany', { count: 2 }))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: word('common:action.undo') }));
+    await expect(await screen.findByText(translate('shop:cart.removedMany', { count: 2 }))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: translate('common:action.undo') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
   },
 };
@@ -192,17 +192,17 @@ export const Choose: Story = {
   tags: ['!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
-    const all = canvas.getByRole('checkbox', { name: word('content:cart.all') });
+    await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 2 }) });
+    const all = canvas.getByRole('checkbox', { name: translate('content:cart.all') });
     await expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(all);
-    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.checkoutPlain') }));
-    await expect(await screen.findByText(word('shop:cart.chooseFirst'))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.checkoutPlain') }));
+    await expect(await screen.findByText(translate('shop:cart.chooseFirst'))).toBeVisible();
   },
 };
 
@@ -210,11 +210,11 @@ export const EditMode: Story = {
   tags: ['!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('common:action.edit') }));
-    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeSelected', { n: 3 }) }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('common:action.edit') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeSelected', { n: 3 }) }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(0));
-    await userEvent.click(await screen.findByRole('button', { name: word('common:action.undo') }));
+    await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
   },
 };
@@ -232,13 +232,13 @@ export const CheckOut: Story = {
 };
 
 /** Signed out, the checkout redirects to the login and then continues. */
-export const CheckOutAsVisitor: Story = {
+export const CheckOutSignedOut: Story = {
   tags: ['state:notLoggedIn', '!visual'],
   beforeEach: fill,
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(translate('common:auth.loginFirst'));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/login?redirect=%2Fgoods%2Fcart'));
     canvas.getByTestId('log-in').click();
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));

@@ -17,7 +17,7 @@ import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 
 /**
- * The cart, for visitors and customers. Lines are stored in the browser; prices and stock are loaded from the server.
+ * The cart, also when signed out. Lines are stored in the browser; prices and stock are loaded from the server.
  */
 export function CartScreen() {
   const { t } = useTranslation(['shop', 'content']);
@@ -37,7 +37,7 @@ function FilledCart() {
   const [isEditing, setEditing] = useState(false);
 
   const available = cart.lines.filter((line) => !isUnavailable(line, cart.notes));
-  const gone = cart.lines.filter((line) => isUnavailable(line, cart.notes));
+  const unavailable = cart.lines.filter((line) => isUnavailable(line, cart.notes));
   const chosen = getChosen(cart.lines, cart.notes);
   const amount = freshness === 'failed' ? undefined : chosen.amount;
   const sum = { available, chosen, amount, isPending: freshness === 'asking', onSelectAll: cart.selectAll };
@@ -78,7 +78,7 @@ function FilledCart() {
           )}
           <CartLines
             lines={available}
-            gone={gone}
+            unavailable={unavailable}
             notes={cart.notes}
             isPricePending={freshness === 'asking'}
             onSelect={cart.select}

@@ -12,7 +12,7 @@ import { useCart } from '../../../app/useCart.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { PaymentMethods } from '../../../features/payment/PaymentSheet/PaymentMethods.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -21,7 +21,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AddressSection } from './AddressSection.tsx';
-import { focusProblem, PriceDialog, ProblemsAlert, RefusedAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert } from './CheckoutAlerts.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { card, columns, main } from './CreateOrderScreen.css.ts';
 import { toLineExtras } from './checkoutLines.ts';
@@ -42,7 +42,7 @@ export interface CheckoutProps {
 /** The checkout page on top of the checkout state machine, which decides what is allowed next. */
 export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) {
   const { t } = useTranslation('order');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const cart = useCart();
   const [snapshot, send] = useCheckoutMachine(lines);
   const { draft, failure, priceChanges, shortages } = snapshot.context;
@@ -65,7 +65,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const extras = toLineExtras(cards.data?.list ?? [], cart.lines, product);
   function getName(productId: number): string {
     const line = draft.lines.find((one) => one.productId === productId);
-    return line ? inWords({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
+    return line ? localize({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
   }
 
   const [{ currency } = { currency: 'CNY' }] = draft.lines;
@@ -120,7 +120,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     <div className={columns}>
       <div className={main}>
         {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
-        {snapshot.matches({ editing: 'refused' }) && failure && <RefusedAlert failure={failure} />}
+        {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}
@@ -196,7 +196,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
 }
 
 /** Delays in ms before the progress message and before the "takes longer" message. */
-const wordsAfter = 1000;
+const messageDelayMs = 1000;
 const timeoutAfter = 5000;
 
 /** Announces that the order is being placed once that takes longer than a moment. */
@@ -208,11 +208,11 @@ function useWaitMessages(isPlacing: boolean) {
     function sayThatItTakesLong() {
       if (!isPlacing) return;
       let close: (() => void) | undefined;
-      const say = (words: string) => {
-        close = toast.loading(words, { blocksInput: true });
+      const say = (texts: string) => {
+        close = toast.loading(texts, { blocksInput: true });
       };
       const timers = [
-        setTimeout(() => say(t('create.placing')), wordsAfter),
+        setTimeout(() => say(t('create.placing')), messageDelayMs),
         setTimeout(() => say(common('stillWorking')), timeoutAfter),
       ];
       return () => {

@@ -61,7 +61,7 @@ export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
   );
 }
 
-const worded = [
+const codesWithMessage = [
   'ADDRESS_REQUIRED',
   'CART_LIMIT',
   'UNPAID_LIMIT',
@@ -71,21 +71,21 @@ const worded = [
   'BLACKLISTED',
   'VALIDATION',
 ] as const;
-type Worded = (typeof worded)[number];
+type CodeWithMessage = (typeof codesWithMessage)[number];
 
-function toRefusal({ code }: CallError): Worded | 'other' {
-  return worded.find((one) => one === code) ?? 'other';
+function toErrorKey({ code }: CallError): CodeWithMessage | 'other' {
+  return codesWithMessage.find((one) => one === code) ?? 'other';
 }
 
 /** Explains why the server rejected the order. */
-export function RefusedAlert({ failure }: { failure: CallError }) {
+export function OrderErrorAlert({ failure }: { failure: CallError }) {
   const { t } = useTranslation('order');
   return (
     <Seen>
       {failure.code === 'KYC_REQUIRED' ? (
         <IdentityNeeded />
       ) : (
-        <Banner tone="danger">{t(`create.refused.${toRefusal(failure)}`)}</Banner>
+        <Banner tone="danger">{t(`create.refused.${toErrorKey(failure)}`)}</Banner>
       )}
     </Seen>
   );

@@ -69,7 +69,7 @@ export const line = style({
     '&:focus-visible': { outlineOffset: size[4] },
   },
 });
-export const words = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
+export const texts = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
 export const name = style({ fontWeight: 500 });
 export const foot = style({
   display: 'flex',
@@ -93,7 +93,7 @@ export const shortage = style({
   color: color.on.danger,
   fontSize: vars.fontSize.bodySm,
 });
-export const shortageWords = style({ flexGrow: 1 });
+export const shortageTexts = style({ flexGrow: 1 });
 
 export const aside = style({
   display: 'none',

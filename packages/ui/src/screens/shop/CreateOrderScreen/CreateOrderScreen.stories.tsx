@@ -270,7 +270,7 @@ export const TakesWhatIsLeft: Story = {
   },
 };
 
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'ACCOUNT_DISABLED')),
   async play({ canvasElement }) {

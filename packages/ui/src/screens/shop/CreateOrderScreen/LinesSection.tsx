@@ -3,7 +3,7 @@ import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -18,8 +18,8 @@ import {
   lines as linesClass,
   name as nameClass,
   shortage as shortageClass,
-  shortageWords,
-  words,
+  shortageTexts,
+  texts,
 } from './CreateOrderScreen.css.ts';
 import type { LineExtras } from './checkoutLines.ts';
 import { problemId } from './problems.ts';
@@ -68,14 +68,14 @@ interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 
 
 function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
   const { t } = useTranslation('order');
-  const { name, options } = useTranslated()({ ...line, i18n: extras?.i18n });
+  const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
   const { productId, quantity } = line;
   const max = Math.min(extras?.stock ?? defaultOrderSettings.maxPerLine, defaultOrderSettings.maxPerLine);
   const left = shortage?.left ?? max;
   return (
     <li className={lineClass} id={problemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
-      <div className={words}>
+      <div className={texts}>
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
           {name}
         </Text>
@@ -106,7 +106,7 @@ function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }
       {shortage && quantity > shortage.left && (
         <div className={shortageClass}>
           <Icon as={CircleAlert} size={18} />
-          <span className={shortageWords}>
+          <span className={shortageTexts}>
             {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
           </span>
           {shortage.left > 0 && (

@@ -18,7 +18,7 @@ export interface ErrorScreenProps {
   status: number;
   /** The status message; defaults to the specification's text for the status. */
   message?: string | undefined;
-  /** What the viewer can do, translated; defaults to a text for the status. */
+  /** Translated advice to the viewer; defaults to a text for the status. */
   description?: string | undefined;
   /** Diagnostic data for staff; defaults to the status and the URL. */
   details?: Partial<ErrorFacts> | undefined;
@@ -35,23 +35,23 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
   const { back } = useNavigation();
   const here = useHere();
   const failure = { code: status, message: '', statusCode: status };
-  const words = useErrorMessages(failure, 'page');
-  const said = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
+  const messages = useErrorMessages(failure, 'page');
+  const shownMessage = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
   const isOurs = status !== 404;
-  const advice = description ?? words.text;
-  usePageHead({ title: words.title, description: advice });
+  const advice = description ?? messages.text;
+  usePageHead({ title: messages.title, description: advice });
   return (
     <div className={screen}>
       <EmptyArt name={errorLooks[toErrorKind(failure)].art} />
       <Stack gap="lg" align="center">
         <h1 tabIndex={-1} className={heading}>
           <span className={code}>{status}</span>
-          <Text as="span" tone="muted" className={messageClass} lang="en" title={said}>
-            {said}
+          <Text as="span" tone="muted" className={messageClass} lang="en" title={shownMessage}>
+            {shownMessage}
           </Text>
         </h1>
         <Stack gap="xs" align="center">
-          <Text size="h3">{words.title}</Text>
+          <Text size="h3">{messages.title}</Text>
           <Text tone="muted" isProse>
             {advice}
           </Text>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getChildren, type ListedCategory, pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -20,7 +20,7 @@ export interface CategoryChipsProps {
 /** The phone's category chips: the current level of the tree; the last button opens the whole tree. */
 export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const sheet = useLater(loadSheet);
   const path = pathTo(categories, chosen);
   const parent = path.at(-2) ?? path.at(-1);
@@ -37,8 +37,8 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
             key={category.id}
             name={
               category === parent && below.length > 0
-                ? t('goods.allIn', { name: inWords(category).name })
-                : inWords(category).name
+                ? t('goods.allIn', { name: localize(category).name })
+                : localize(category).name
             }
             isChosen={category.id === chosen}
             onPress={() => onChoose(category.id)}

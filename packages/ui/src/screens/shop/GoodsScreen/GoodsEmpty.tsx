@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -47,9 +47,9 @@ interface NoResultsProps {
 /** The search matches nothing: suggests other search terms, categories and products. */
 export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
-  const words = otherNamespaces(q);
+  const keywords = otherNamespaces(q);
   return (
     <Stack gap="3xl">
       <EmptyState
@@ -58,14 +58,14 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
         text={t('goods.noResultsText')}
         action={
           <Stack gap="md">
-            {words.length > 0 && (
+            {keywords.length > 0 && (
               <div className={suggestions}>
                 <Text as="span" size="bodySm" tone="muted">
                   {t('goods.tryWords')}
                 </Text>
-                {words.map((word) => (
-                  <button key={word} type="button" className={chip} onClick={() => onChange({ q: word })}>
-                    {word}
+                {keywords.map((keyword) => (
+                  <button key={keyword} type="button" className={chip} onClick={() => onChange({ q: keyword })}>
+                    {keyword}
                   </button>
                 ))}
               </div>
@@ -81,7 +81,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
                   className={chip}
                   onClick={() => onChange({ category: category.id })}
                 >
-                  {inWords(category).name}
+                  {localize(category).name}
                 </button>
               ))}
             </div>

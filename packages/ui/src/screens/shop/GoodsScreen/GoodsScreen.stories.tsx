@@ -91,21 +91,21 @@ export const Empty: Story = {
 export const NothingFound: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
-    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) });
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: translate('shop:goods.noResults', { q: '紫砂飞机' }) });
     await cardsShown(canvasElement, 4);
   },
 };
 
 /** Suggests the first and last part of a long search term. */
-export const AnotherWord: Story = {
+export const OtherKeywords: Story = {
   tags: ['!visual'],
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: '紫砂' }));
     await waitFor(() => expect(address(canvasElement)).toBe(`?q=${encodeURIComponent('紫砂')}`));
-    await canvas.findByRole('heading', { level: 1, name: word('shop:goods.results', { q: '紫砂' }) });
+    await canvas.findByRole('heading', { level: 1, name: translate('shop:goods.results', { q: '紫砂' }) });
     await waitFor(() => expect(articles(canvasElement)[0]).toBeVisible());
     await settled(canvasElement);
   },
@@ -171,10 +171,10 @@ export const InCategory: Story = {
 export const ChooseCategory: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.moreCategories') }));
-    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') });
+    await userEvent.click(canvas.getByRole('button', { name: translate('shop:goods.moreCategories') }));
+    const sheet = await screen.findByRole('dialog', { name: translate('shop:goods.categories') });
     const rail = within(sheet).getAllByRole('list')[0] as HTMLElement;
     const second = within(rail).getAllByRole('button')[2] as HTMLElement;
     await userEvent.click(second);
@@ -190,18 +190,20 @@ export const ChooseCategory: Story = {
 export const FilterOnPhone: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.filter.title') }));
-    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }));
-    await userEvent.type(sheet.getByRole('textbox', { name: word('shop:goods.filter.max') }), '60{Enter}');
-    await userEvent.click(sheet.getByRole('checkbox', { name: word('shop:goods.filter.inStock') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('shop:goods.filter.title') }));
+    const sheet = within(await screen.findByRole('dialog', { name: translate('shop:goods.filter.title') }));
+    await userEvent.type(sheet.getByRole('textbox', { name: translate('shop:goods.filter.max') }), '60{Enter}');
+    await userEvent.click(sheet.getByRole('checkbox', { name: translate('shop:goods.filter.inStock') }));
     await expect(address(canvasElement)).toBe('');
     const found = demo().answer(product.list, { maxPrice: '6000', inStock: 'true' }).body as { total: number };
-    const show = await sheet.findByRole('button', { name: word('shop:goods.filter.show', { count: found.total }) });
+    const show = await sheet.findByRole('button', {
+      name: translate('shop:goods.filter.show', { count: found.total }),
+    });
     await userEvent.click(show);
     await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));
-    await canvas.findByRole('button', { name: word('shop:goods.filter.applied', { count: 2 }) });
+    await canvas.findByRole('button', { name: translate('shop:goods.filter.applied', { count: 2 }) });
     await settled(canvasElement);
   },
 };
@@ -209,10 +211,10 @@ export const FilterOnPhone: Story = {
 export const Sorted: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
-    await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
-    const cheapest = await screen.findByRole('option', { name: word('shop:goods.sort.price') });
+    await userEvent.click(canvas.getByRole('combobox', { name: translate('shop:goods.sort.label') }));
+    const cheapest = await screen.findByRole('option', { name: translate('shop:goods.sort.price') });
     await userEvent.click(cheapest);
     await waitFor(() => expect(address(canvasElement)).toBe('?sort=price'));
     await settled(canvasElement);
@@ -245,7 +247,7 @@ export const QuickAdd: Story = {
 };
 
 /** The only unit is in the cart already: the second press says so. */
-export const QuickAddRefused: Story = {
+export const QuickAddRejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const page = demo().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;

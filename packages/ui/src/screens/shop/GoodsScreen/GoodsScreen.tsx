@@ -8,11 +8,11 @@ import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { useIsWide } from '../../../features/address/AddressPicker/useIsWide.ts';
-import { useCartRefusals } from '../../../features/cart/CartLine/useCartRefusals.ts';
+import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
 import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
@@ -44,15 +44,15 @@ const automaticPages = 2;
 export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { add } = useCartActions();
   const isWide = useIsWide();
   const goods = useGoods(query);
   const reads = useReads();
   const categories = useEndpoint(categoryCalls.active, {});
-  useCartRefusals();
+  useCartProblems();
 
-  const path = pathTo(categories.data ?? [], query.category).map(inWords);
+  const path = pathTo(categories.data ?? [], query.category).map(localize);
   const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
   usePageHead({ title, description: t('goods.description') });
 

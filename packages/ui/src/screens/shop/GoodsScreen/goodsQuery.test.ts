@@ -8,7 +8,7 @@ test('an address is read and written back unchanged', () => {
     expect(writeGoodsQuery(read(text))).toBe(text);
 });
 
-test('what an address cannot mean is left out', () => {
+test('invalid values in the URL are ignored', () => {
   expect(read('?category=x&sort=luck&min=-1&max=1.5&stock=yes&page=0&q=%20')).toEqual({});
   expect(read('?page=999999').page).toBe(100);
 });
@@ -17,7 +17,7 @@ test('the defaults are not written', () => {
   expect(writeGoodsQuery({ sort: 'created', page: 1, stock: false })).toBe('');
 });
 
-test('the server is asked for one page with its filters and order', () => {
+test('one page is requested with filters and sort order', () => {
   expect(toListInput({ q: 'cup', category: 2, sort: 'priceDesc', min: 0, stock: true, page: 4 })).toEqual({
     limit: 12,
     keyword: 'cup',

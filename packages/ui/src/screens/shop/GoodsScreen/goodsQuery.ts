@@ -28,8 +28,8 @@ const orders: Record<GoodsSort, Pick<ListInput, 'sort' | 'order'>> = {
   name: { sort: 'name', order: 'asc' },
 };
 
-function wholeIn(text: string | null, least: number): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+function wholeIn(text: string | null, min: number): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
 
 /** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out. Prices are in minor units. */
@@ -82,7 +82,7 @@ export function filterCount({ min, max, stock }: GoodsFilters): number {
 
 /** Alternative search terms for a search without results: its words, or the two ends of a Chinese term. */
 export function otherNamespaces(q: string): string[] {
-  const words = q.split(/\s+/).filter(Boolean);
-  const shorter = words.length > 1 ? words : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
+  const keywords = q.split(/\s+/).filter(Boolean);
+  const shorter = keywords.length > 1 ? keywords : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
   return [...new Set(shorter)].slice(0, 4);
 }

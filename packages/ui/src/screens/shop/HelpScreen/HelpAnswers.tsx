@@ -24,7 +24,7 @@ import { answersWith, questionAt, type Topic, topicsWith, toTopics } from './que
 interface HelpAnswersProps {
   articles: readonly ArticleCard[];
   /** Search text; empty shows everything. */
-  words: string;
+  query: string;
   /** The shop's e-mail address, if set. */
   email: unknown;
   hash: string | undefined;
@@ -32,13 +32,13 @@ interface HelpAnswersProps {
 }
 
 /** Topic links, and the questions of each topic. */
-export function HelpAnswers({ articles, words, email, hash, onHashChange }: HelpAnswersProps) {
+export function HelpAnswers({ articles, query, email, hash, onHashChange }: HelpAnswersProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
   // Parsed once, not on every key stroke.
   const topics = useMemo(() => toTopics(articles, locale), [articles, locale]);
-  const shown = topicsWith(topics, words);
-  const { open, setOpen } = useOpenQuestions(topics, words, hash);
+  const shown = topicsWith(topics, query);
+  const { open, setOpen } = useOpenQuestions(topics, query, hash);
 
   function change({ questions }: Topic, next: readonly string[]) {
     const own = new Set(questions.map(({ id }) => id));
@@ -46,14 +46,14 @@ export function HelpAnswers({ articles, words, email, hash, onHashChange }: Help
     setOpen([...open.filter((id) => !own.has(id)), ...next]);
     if (opened) onHashChange(`#q-${opened}`);
   }
-  if (shown.length === 0) return <NoAnswer words={words} email={email} />;
+  if (shown.length === 0) return <NoAnswer query={query} email={email} />;
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <div className={columns}>
       <HelpTopics topics={shown} />
       <div className={answers}>
         <Text size="bodySm" tone="muted" role="status" isNumeric className={foundClass}>
-          {words !== '' && t('help.found', { count })}
+          {query !== '' && t('help.found', { count })}
         </Text>
         {shown.map((topic) => (
           <section key={topic.id} className={topicClass}>
@@ -64,15 +64,15 @@ export function HelpAnswers({ articles, words, email, hash, onHashChange }: Help
               level={3}
               open={open.filter((id) => topic.questions.some((question) => question.id === id))}
               onOpenChange={(next) => change(topic, next)}
-              items={topic.questions.map(({ id, words: question, answer }) => ({
+              items={topic.questions.map(({ id, text: question, answer }) => ({
                 value: id,
                 id: `q-${id}`,
                 title: (
                   <span lang={topic.lang}>
-                    <Marked text={question} words={words} />
+                    <Marked text={question} query={query} />
                   </span>
                 ),
-                content: <RichNodes nodes={markedIn(answer, words)} name={question} lang={topic.lang} />,
+                content: <RichNodes nodes={markedIn(answer, query)} name={question} lang={topic.lang} />,
               }))}
             />
           </section>
@@ -82,8 +82,8 @@ export function HelpAnswers({ articles, words, email, hash, onHashChange }: Help
   );
 }
 
-function Marked({ text, words }: { text: string; words: string }) {
-  return markedIn([text], words).map((piece, at) =>
+function Marked({ text, query }: { text: string; query: string }) {
+  return markedIn([text], query).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which never move
     typeof piece === 'string' ? piece : <mark key={at}>{piece.children.join('')}</mark>,
   );
@@ -93,9 +93,9 @@ function Marked({ text, words }: { text: string; words: string }) {
  * State of the expanded questions: those the viewer opened, plus, after each new search, those whose answers match. The
  * URL hash opens one as well and scrolls to it.
  */
-function useOpenQuestions(topics: readonly Topic[], words: string, hash: string | undefined) {
-  const [chosen, setChosen] = useState<{ words: string; ids: string[] }>({ words: '', ids: [] });
-  const open = chosen.words === words ? chosen.ids : answersWith(topics, words);
+function useOpenQuestions(topics: readonly Topic[], query: string, hash: string | undefined) {
+  const [chosen, setChosen] = useState<{ query: string; ids: string[] }>({ query: '', ids: [] });
+  const open = chosen.query === query ? chosen.ids : answersWith(topics, query);
   const linkedId = questionAt(topics, hash)?.id;
   const latest = useRef(open);
   useEffect(function keepLatest() {
@@ -112,7 +112,7 @@ function useOpenQuestions(topics: readonly Topic[], words: string, hash: string 
     },
     [linkedId],
   );
-  return { open, setOpen: (ids: string[]) => setChosen({ words, ids }) };
+  return { open, setOpen: (ids: string[]) => setChosen({ query, ids }) };
 }
 
 function bringUp(id: string) {
@@ -121,12 +121,12 @@ function bringUp(id: string) {
   row?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-function NoAnswer({ words, email }: Pick<HelpAnswersProps, 'words' | 'email'>) {
+function NoAnswer({ query, email }: Pick<HelpAnswersProps, 'query' | 'email'>) {
   const { t } = useTranslation('content');
   return (
     <EmptyState
       level="inline"
-      title={t('help.noAnswer', { q: words })}
+      title={t('help.noAnswer', { q: query })}
       text={t('help.noAnswerText')}
       action={
         typeof email === 'string' && (

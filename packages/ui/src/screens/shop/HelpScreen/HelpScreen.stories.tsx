@@ -48,8 +48,8 @@ const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delive
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
-    const word = getTranslate(loaded);
-    const topics = within(canvas.getByRole('navigation', { name: word('content:help.topics') }));
+    const translate = getTranslate(loaded);
+    const topics = within(canvas.getByRole('navigation', { name: translate('content:help.topics') }));
     await expect(topics.getAllByRole('link').length).toBeGreaterThanOrEqual(4);
     // The contact link loads with the settings, not with the articles.
     await expect(await canvas.findByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
@@ -118,10 +118,10 @@ export const FilteredEmpty: Story = {
   tags: ['state:filteredEmpty', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.type(search(canvasElement, loaded), 'zzz (');
-    await canvas.findByText(word('content:help.noAnswer', { q: 'zzz (' }));
-    await expect(canvas.getByRole('link', { name: word('content:help.contactUs') })).toHaveAttribute(
+    await canvas.findByText(translate('content:help.noAnswer', { q: 'zzz (' }));
+    await expect(canvas.getByRole('link', { name: translate('content:help.contactUs') })).toHaveAttribute(
       'href',
       'mailto:hello@sampan.example',
     );

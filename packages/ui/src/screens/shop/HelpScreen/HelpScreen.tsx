@@ -20,7 +20,7 @@ import { answers, columns, contact, contactLabels, page, search, tile, topic, to
 /** Slug of the article category with the help texts. */
 const section = 'help';
 /** The contract's largest page: all articles are searched in the browser. */
-const most = 100;
+const maxArticles = 100;
 
 export interface HelpScreenProps {
   /** The URL hash: `#q-7-2` opens a question. */
@@ -32,8 +32,8 @@ export interface HelpScreenProps {
 /** Help page: questions by topic, searched in the browser. */
 export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
   const { t } = useTranslation(['content', 'common']);
-  const [words, setWords] = useState('');
-  const articles = useEndpoint(posts.category, { categoryId: section, withContent: true, limit: most });
+  const [query, setQuery] = useState('');
+  const articles = useEndpoint(posts.category, { categoryId: section, withContent: true, limit: maxArticles });
   const { data: settings } = useEndpoint(setting.public, {});
   const title = t('common:nav.help');
   usePageHead({ title, description: t('help.description') });
@@ -49,8 +49,8 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
               size="lg"
               label={t('help.search')}
               placeholder={t('help.search')}
-              value={words}
-              onValueChange={setWords}
+              value={query}
+              onValueChange={setQuery}
             />
           </div>
         </HeroBand>
@@ -66,7 +66,7 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
           {({ list }) => (
             <HelpAnswers
               articles={list}
-              words={words.trim()}
+              query={query.trim()}
               email={settings?.site?.contactEmail}
               hash={hash}
               onHashChange={onHashChange}

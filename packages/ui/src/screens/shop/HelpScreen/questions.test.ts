@@ -23,15 +23,17 @@ const sizes = {
 const topics = toTopics([sizes, delivery], 'en-US');
 
 test('headings are questions, what follows them answers, the oldest article first', () => {
-  expect(topics.map(({ name, questions }) => [name, questions.map(({ id, words }) => `${id} ${words}`)])).toEqual([
-    ['Delivery', ['7-1 What does it cost?', '7-2 How long?']],
-    ['Sizes', ['9-1 Sizes']],
-  ]);
+  expect(topics.map(({ name, questions }) => [name, questions.map(({ id, text: query }) => `${id} ${query}`)])).toEqual(
+    [
+      ['Delivery', ['7-1 What does it cost?', '7-2 How long?']],
+      ['Sizes', ['9-1 Sizes']],
+    ],
+  );
   expect(textIn(topics[0]?.questions[0]?.answer ?? [])).toContain('CN¥8.Blueprints: nothing');
   expect(textIn(topics[1]?.questions[0]?.answer ?? [])).toBe('Measure a cup.');
 });
 
-test('a reader gets the own language, and is told where there is none', () => {
+test('texts are in the viewer’s language, or marked as foreign', () => {
   const [first, second] = toTopics([sizes, delivery], 'zh-HK');
   expect([first?.name, first?.lang, first?.questions.length]).toEqual(['送貨', undefined, 1]);
   expect([second?.name, second?.lang]).toEqual(['Sizes', 'zh-CN']);
@@ -49,9 +51,9 @@ test('an article without a word is no topic', () => {
   ).toEqual([]);
 });
 
-test('words are looked for in questions and answers, in any case', () => {
-  const idsWith = (words: string) =>
-    topicsWith(topics, words).flatMap(({ questions }) => questions.map(({ id }) => id));
+test('the query matches questions and answers, in any case', () => {
+  const idsWith = (query: string) =>
+    topicsWith(topics, query).flatMap(({ questions }) => questions.map(({ id }) => id));
   expect(idsWith('')).toEqual(['7-1', '7-2', '9-1']);
   expect(idsWith('COST')).toEqual(['7-1']);
   expect(idsWith('blueprints')).toEqual(['7-1']);

@@ -1,12 +1,12 @@
 import type { ArticleCard } from '@sampan/api/entities';
 import { type RichNode, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { getForeignLocale, translated } from '../../../i18n/translated.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 
 export interface Question {
   /** Hash of the question: `q-7-2` is the second question of article 7. */
   id: string;
-  words: string;
+  text: string;
   answer: RichNode[];
 }
 
@@ -34,13 +34,13 @@ function getParts(nodes: readonly RichNode[]): RichNode[][] {
 }
 
 function toTopic(article: ArticleCard, locale: Locale): Topic {
-  const { id, slug, title, content = '' } = translated(article, locale);
+  const { id, slug, title, content = '' } = localize(article, locale);
   const questions = getParts(richTree(content)).map((part, index) => {
     const [first, ...rest] = part;
     const hasHeading = first !== undefined && isHeading(first);
     // The title of an article without headings is its question.
-    const words = hasHeading ? textIn([first]).trim() : title;
-    return { id: `${id}-${index + 1}`, words, answer: hasHeading ? rest : part };
+    const text = hasHeading ? textIn([first]).trim() : title;
+    return { id: `${id}-${index + 1}`, text, answer: hasHeading ? rest : part };
   });
   return { id, slug, name: title, lang: getForeignLocale(article, 'content', locale), questions };
 }
@@ -53,24 +53,24 @@ export function toTopics(articles: readonly ArticleCard[], locale: Locale): Topi
     .filter(({ questions }) => questions.length > 0);
 }
 
-const holds = (text: string, words: string) => text.toLocaleLowerCase().includes(words.toLocaleLowerCase());
+const holds = (text: string, query: string) => text.toLocaleLowerCase().includes(query.toLocaleLowerCase());
 
-/** Topics filtered by search words in questions and answers; all topics without words. */
-export function topicsWith(topics: readonly Topic[], words: string): Topic[] {
-  if (words === '') return [...topics];
+/** Topics whose questions or answers match the query; all topics without a query. */
+export function topicsWith(topics: readonly Topic[], query: string): Topic[] {
+  if (query === '') return [...topics];
   return topics
-    .map((topic) => ({ ...topic, questions: topic.questions.filter((question) => isHit(question, words)) }))
+    .map((topic) => ({ ...topic, questions: topic.questions.filter((question) => isHit(question, query)) }))
     .filter(({ questions }) => questions.length > 0);
 }
 
-const isHit = ({ words: question, answer }: Question, words: string) =>
-  holds(question, words) || holds(textIn(answer), words);
+const isHit = ({ text: question, answer }: Question, query: string) =>
+  holds(question, query) || holds(textIn(answer), query);
 
-/** Ids of the questions whose answers contain the words, to be expanded. */
-export function answersWith(topics: readonly Topic[], words: string): string[] {
-  if (words === '') return [];
+/** Ids of the questions whose answers contain the query, to be expanded. */
+export function answersWith(topics: readonly Topic[], query: string): string[] {
+  if (query === '') return [];
   const all = topics.flatMap(({ questions }) => questions);
-  return all.filter(({ answer }) => holds(textIn(answer), words)).map(({ id }) => id);
+  return all.filter(({ answer }) => holds(textIn(answer), query)).map(({ id }) => id);
 }
 
 /** The question named by `#q-7-2`; `q-7` gives the first question of the topic. */

@@ -9,12 +9,12 @@ import { CategoryTile } from './CategoryTile/CategoryTile.tsx';
 import { strip, stripItem } from './HomeScreen.css.ts';
 
 /** Maximum number of tiles: one row on a desktop. */
-const most = 8;
+const maxCategories = 8;
 
 /** Leaf categories: a parent category has no products of its own. */
 export function getShelves(categories: readonly Category[]): Category[] {
   const parents = new Set(categories.map(({ parentId }) => parentId));
-  return categories.filter(({ id }) => !parents.has(id)).slice(0, most);
+  return categories.filter(({ id }) => !parents.has(id)).slice(0, maxCategories);
 }
 
 /** The home page's strip of categories. */
@@ -41,7 +41,7 @@ export function Categories() {
 function CategoriesSkeleton() {
   return (
     <div className={strip} aria-hidden>
-      {Array.from({ length: most }, (_, index) => (
+      {Array.from({ length: maxCategories }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are alike and never move
         <Stack key={index} gap="sm" align="center">
           <Skeleton shape="tile" width="min(100%, 112px)" />

@@ -116,7 +116,7 @@ export const pending = style({
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
 });
-export const pendingWords = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
+export const pendingTexts = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 export const pendingIcon = style({ color: color.text.warning });
 export const pendingGo = style({ color: color.text.brand, fontWeight: 600, flexShrink: 0 });
 

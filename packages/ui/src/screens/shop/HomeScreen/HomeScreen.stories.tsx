@@ -52,7 +52,7 @@ function setSlogan(value: Setting['value']): void {
   );
 }
 
-/** The slogan is the setting `site.heroMessage`, in the reader's language. */
+/** The slogan is the setting `site.heroMessage`, in the viewer's language. */
 export const Slogan: Story = {
   tags: ['!visual'],
   beforeEach: () => setSlogan({ 'zh-CN': '慢船到岸', 'zh-HK': '慢船泊岸', 'en-US': 'Slow boats arrive' }),

@@ -12,7 +12,7 @@ import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
-import { wordsIn } from '../../../i18n/translated.ts';
+import { getSettingText } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -41,7 +41,7 @@ import {
   pending,
   pendingGo,
   pendingIcon,
-  pendingWords,
+  pendingTexts,
   top,
 } from './HomeScreen.css.ts';
 
@@ -128,7 +128,7 @@ function Hero() {
   const { t } = useTranslation('shop');
   const locale = useLocale();
   const settings = useEndpoint(setting.public, {});
-  const message = wordsIn(settings.data?.site?.heroMessage, locale);
+  const message = getSettingText(settings.data?.site?.heroMessage, locale);
   return (
     <div className={classes(deep, hero)}>
       <OrnamentMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
@@ -159,7 +159,7 @@ function PendingOrders() {
   if (!isSignedIn || count === 0) return null;
   return (
     <Link look="bare" href="/orders?tab=pay" className={pending}>
-      <span className={pendingWords}>
+      <span className={pendingTexts}>
         <Icon as={Clock} className={pendingIcon} />
         {t('home.pending', { count })}
       </span>

@@ -65,7 +65,7 @@ export const hero = style([
   },
 ]);
 
-export const words = style({
+export const texts = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',

@@ -36,11 +36,11 @@ import {
   room,
   sentence,
   stage,
+  texts,
   title,
   tool,
   tools,
   ways,
-  words,
 } from './LandingScreen.css.ts';
 
 /** Lazy: far below the first view. */
@@ -60,7 +60,7 @@ export function LandingScreen() {
         <LandingHeader />
         <OrnamentMark size={460} tone="onDeep" className={classes(oversized, mark)} />
         <div className={hero}>
-          <div className={words}>
+          <div className={texts}>
             <Heading level={1} size="hero" tabIndex={-1} className={title}>
               {t('landing.title')}
             </Heading>

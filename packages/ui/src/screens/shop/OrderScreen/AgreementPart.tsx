@@ -9,14 +9,20 @@ import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.ts
 import { UploadField } from '../../../features/file/UploadField/UploadField.tsx';
 import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
 import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
-import { type UploadFile, UploadRefusal } from '../../../features/file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Part } from './OrderParts.tsx';
 
 const accept = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
-const worded = ['ORDER_STATE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+const codesWithMessage = [
+  'ORDER_STATE',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'FILE_REFUSED',
+] as const;
 
 export interface AgreementPartProps {
   order: Order;
@@ -60,12 +66,12 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
 
   function getMessages({ code, statusCode }: CallError): string {
     if (statusCode === 499) return t('agreement.refused.offline');
-    const known = worded.find((one) => one === code);
+    const known = codesWithMessage.find((one) => one === code);
     return known ? t(`agreement.refused.${known}`) : t('refused.other');
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
-    if (envelope.status === 'fail') throw new UploadRefusal(getMessages(envelope.error));
+    if (envelope.status === 'fail') throw new UploadError(getMessages(envelope.error));
     return envelope.data;
   };
   async function showIt() {

@@ -55,7 +55,7 @@ function isTransferPending({ payment }: Order): boolean {
 function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpired'>) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
-  // A transfer has days, which its notice says; once it is reported, staff have the word.
+  // A transfer has days, shown in its notice; once it is reported, staff decide.
   const hasClock = order.status === orderStatus.pendingPayment && !isTransferPending(order);
   const left = useTimeLeft(hasClock ? order.expiresAt : undefined, onExpired);
   if (left !== null) {

@@ -144,10 +144,10 @@ export const ARefundThatFailsStays: Story = {
     await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
     await userEvent.click(within(dialog).getByRole('radio', { name: t('order:reason.other') }));
-    const words = await within(dialog).findByRole('textbox', { name: t('order:reason.words') });
-    await userEvent.type(words, 'a gift too late');
+    const textbox = await within(dialog).findByRole('textbox', { name: t('order:reason.words') });
+    await userEvent.type(textbox, 'a gift too late');
     await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByRole('alert', {}, { timeout: 8000 });
-    await expect(words).toHaveValue('a gift too late');
+    await expect(textbox).toHaveValue('a gift too late');
   },
 };

@@ -45,7 +45,7 @@ export const Shipped: Story = {
   },
 };
 /** Staff stored a carrier name in their language: a known carrier is translated, others show as stored. */
-export const ShippedInOtherWords: Story = {
+export const ShippedTranslated: Story = {
   beforeEach: ({ msw }) => {
     const order = anOrder({ status: 30 });
     const shipment = { trackingNo: 'SF1234567890', shippedAt: order.shippedAt ?? order.createdAt, events: [] };
@@ -219,20 +219,20 @@ export const ConfirmsReceipt: Story = {
   tags: ['state:success', '!visual'],
 };
 
-export const AsksForARefundInOwnWords: Story = {
+export const RequestsARefundWithFreeText: Story = {
   ...onShop(20),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
     await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
-    const words = await within(dialog).findByRole('textbox');
-    await userEvent.type(words, 'oh');
+    const textbox = await within(dialog).findByRole('textbox');
+    await userEvent.type(textbox, 'oh');
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
     await userEvent.click(submit);
-    await expect(words).toBeInvalid();
-    await userEvent.type(words, ', a gift too late');
-    await expect(words).toBeValid();
+    await expect(textbox).toBeInvalid();
+    await userEvent.type(textbox, ', a gift too late');
+    await expect(textbox).toBeValid();
     await userEvent.click(submit);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await within(canvasElement).findAllByText('oh, a gift too late');
@@ -307,7 +307,7 @@ export const HandsInTheAgreement: Story = {
   tags: ['!visual'],
 };
 
-export const AgreementRefused: Story = {
+export const AgreementRejected: Story = {
   ...onShop(20),
   beforeEach: ({ msw }) => {
     const order = demo().state.orders.get(ownOrder(20));

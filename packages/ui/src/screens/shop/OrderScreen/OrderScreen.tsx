@@ -195,13 +195,13 @@ function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
 }
 
 const closed = 50;
-const wordsByKey = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
+const messageKeys = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
   Record<NonNullable<Order['payment']>['status'], string>
 >;
-type Late = keyof typeof wordsByKey;
+type LateStatus = keyof typeof messageKeys;
 
-function isLate(status: number): status is Late {
-  return status in wordsByKey;
+function isLate(status: number): status is LateStatus {
+  return status in messageKeys;
 }
 
 /** A payment that arrived after the order was closed: it is refunded, and the order stays closed. */
@@ -209,10 +209,10 @@ function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
   const { money } = useNumberFormats();
   if (status !== closed || !payment || !isLate(payment.status)) return null;
-  const word = wordsByKey[payment.status];
+  const messageKey = messageKeys[payment.status];
   return (
-    <Banner tone={word === 'returned' ? 'success' : 'info'}>
-      {t(`late.${word}`, { amount: money(payment.amount, payment.currency) })}
+    <Banner tone={messageKey === 'returned' ? 'success' : 'info'}>
+      {t(`late.${messageKey}`, { amount: money(payment.amount, payment.currency) })}
     </Banner>
   );
 }

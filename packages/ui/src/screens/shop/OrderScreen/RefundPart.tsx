@@ -1,7 +1,7 @@
 import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
@@ -77,12 +77,12 @@ interface OneRefundProps extends RefundPartProps {
 function OneRefund({ order, refund, number: position, className }: OneRefundProps) {
   const { t } = useTranslation('order');
   const { dateTime, money, number } = useFormats();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const state = refundStates[refund.status];
   if (!state) return null;
   const getName = (id: number) => {
     const line = order.lines.find((one) => one.id === id);
-    return line ? inWords(line).name : '';
+    return line ? localize(line).name : '';
   };
   const method = order.payment && t(`method.${order.payment.method}`);
   const comesBack = refund.status === refundStatus.approved || refund.status === refundStatus.refunded;

@@ -7,7 +7,7 @@ test('a cancelled order says who cancelled it', () => {
   expect(getSaying({ status: 50 })).toBe('cancelledByCustomer');
 });
 
-test('a step that this shop has no words for is an update', () => {
+test('an unknown step is shown as an update', () => {
   expect(toEvent({ action: 'ship' })).toBe('ship');
   expect(toEvent({ action: 'agreement' })).toBe('agreement');
   expect(toEvent({ action: 'painted' })).toBe('other');

@@ -26,7 +26,7 @@ export interface OrderListProps {
   onChange: (query: { tab: OrderTab; keyword: string }) => void;
 }
 
-interface UnderWay {
+interface OngoingAction {
   order: OrderListItem;
   action: OwnerAction;
 }
@@ -36,7 +36,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { t } = useTranslation('order');
   const { navigate } = useNavigation();
   const { buyAgain, busyId } = useBuyAgain();
-  const [underWay, setUnderWay] = useState<UnderWay>();
+  const [underWay, setUnderWay] = useState<OngoingAction>();
   const statuses = statusesByTab[tab];
   const orders = useInfiniteEndpoint(
     calls.list,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publishedOn } from '../../../features/article/ArticleCard/publishedOn.ts';
-import { getForeignLocale, nameLanguage, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, nameLanguage, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -21,9 +21,9 @@ interface PostHeaderProps {
 export function PostHeader({ post, text }: PostHeaderProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { publishedAt, author, category } = post;
-  const { title, summary } = inWords(post);
+  const { title, summary } = localize(post);
   const foreign = getForeignLocale(post, 'title', locale);
   useEffect(
     function bringItsDisplayFace() {
@@ -35,7 +35,7 @@ export function PostHeader({ post, text }: PostHeaderProps) {
     <header className={header}>
       {category && (
         <Link look="nav" href={`/posts?category=${category.slug}`} className={section}>
-          {inWords(category).name}
+          {localize(category).name}
         </Link>
       )}
       <Heading level={1} size="display" tabIndex={-1} lang={foreign}>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -28,7 +28,7 @@ interface NeighbourProps {
 function Neighbour({ side, post }: NeighbourProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const { title } = useTranslated()(post);
+  const { title } = useLocalize()(post);
   return (
     <Link look="bare" href={`/posts/${post.slug}`} className={neighbour} data-side={side}>
       <Text as="span" size="caption" tone="muted" className={way}>

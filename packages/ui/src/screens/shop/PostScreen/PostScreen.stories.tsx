@@ -30,18 +30,18 @@ const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await heading(canvasElement);
-    await expect(canvas.getByText(word('content:post.minutes', { count: 1 }))).toBeVisible();
+    await expect(canvas.getByText(translate('content:post.minutes', { count: 1 }))).toBeVisible();
     // No language notice for an article in the viewer's language. The author's name has its own `lang`.
     await expect(canvasElement.querySelector('article [lang]:not(span)')).toBeNull();
     // The products linked in its text.
-    const goods = await canvas.findByRole('heading', { level: 2, name: word('content:post.goods') });
+    const goods = await canvas.findByRole('heading', { level: 2, name: translate('content:post.goods') });
     const list = within(goods.parentElement as HTMLElement);
     await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1));
     await expect(list.getByRole('link')).toHaveAttribute('href', '/goods/teaware/side-handle-teapot');
     // It is the newest of its section: it has a previous article but no next one.
-    const others = within(canvas.getByRole('navigation', { name: word('content:post.neighbours') }));
+    const others = within(canvas.getByRole('navigation', { name: translate('content:post.neighbours') }));
     await expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/posts/how-a-basket-begins',
     ]);
@@ -148,7 +148,7 @@ export const Pictures: Story = {
 export const Shares: Story = {
   tags: ['state:success', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await heading(canvasElement);
     const copied: string[] = [];
     const { clipboard } = navigator;
@@ -158,9 +158,9 @@ export const Shares: Story = {
       configurable: true,
     });
     try {
-      const buttons = canvas.getAllByRole('button', { name: word('common:action.share') });
+      const buttons = canvas.getAllByRole('button', { name: translate('common:action.share') });
       await userEvent.click(buttons[0] as HTMLElement);
-      await screen.findByText(word('shop:product.linkCopied'));
+      await screen.findByText(translate('shop:product.linkCopied'));
       await expect(copied).toEqual([window.location.href]);
     } finally {
       Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });

@@ -10,7 +10,7 @@ import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
 import { linksIn, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
 import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { localeNames } from '../../../i18n/locales.ts';
-import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -78,8 +78,8 @@ function useCountView(id: number) {
 
 function PostTopBar({ post }: { post: Post | undefined }) {
   const { t } = useTranslation('common');
-  const inWords = useTranslated();
-  const share = useShare(post && inWords(post).title);
+  const localize = useLocalize();
+  const share = useShare(post && localize(post).title);
   return (
     <TopBar
       backTo={`/${getHome(post?.category?.slug)}`}
@@ -97,7 +97,7 @@ function PostTopBar({ post }: { post: Post | undefined }) {
 function Article({ post }: { post: Post }) {
   const { t } = useTranslation(['content', 'common']);
   const locale = useLocale();
-  const { title, summary, content } = useTranslated()(post);
+  const { title, summary, content } = useLocalize()(post);
   const nodes = useMemo(() => richTree(content), [content]);
   const foreign = getForeignLocale(post, 'content', locale);
   const share = useShare(title);
@@ -151,7 +151,7 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-const most = 4;
+const maxProducts = 4;
 
 /** The products an article links to. Unpublished ones are left out. */
 function LinkedProducts({ slugs }: { slugs: readonly string[] }) {
@@ -163,7 +163,7 @@ function LinkedProducts({ slugs }: { slugs: readonly string[] }) {
         {t('post.goods')}
       </Heading>
       <ul className={linkedList}>
-        {slugs.slice(0, most).map((slug) => (
+        {slugs.slice(0, maxProducts).map((slug) => (
           <LinkedProduct key={slug} slug={slug} />
         ))}
       </ul>

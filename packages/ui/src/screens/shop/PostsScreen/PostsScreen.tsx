@@ -6,7 +6,7 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
 import { ArticleCard } from '../../../features/article/ArticleCard/ArticleCard.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
@@ -34,12 +34,12 @@ const all = 'all';
 /** The journal: articles by section, newest first. */
 export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const { t } = useTranslation(['content', 'common']);
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const title = t('common:nav.journal');
   const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
   const journal = usePagesTo(articles, query.page ?? 1, pageSize);
-  const sections = getSections(journal.first?.categories ?? []).map(inWords);
+  const sections = getSections(journal.first?.categories ?? []).map(localize);
   usePageHead({ title, description: t('posts.description') });
 
   const showAll = () => onQueryChange({});

@@ -17,6 +17,6 @@ test.each(['?category=Tea%20room', '?page=1', '?page=0', '?page=-2', '?page=x', 
   },
 );
 
-test('nobody scrolls further than a hundred pages', () => {
+test('scrolling stops at a hundred pages', () => {
   expect(read('?page=999').page).toBe(100);
 });

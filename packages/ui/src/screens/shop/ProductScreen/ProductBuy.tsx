@@ -1,7 +1,7 @@
 import type { Product } from '@sampan/api/entities';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
@@ -29,7 +29,7 @@ export function BuyBlock({ product, options }: ProductBuyProps) {
 
   /** Runs the action. While a missing combination is selected, focuses and scrolls to the options instead. */
   function unlessAsked(act: () => void) {
-    if (!options.asked) return act();
+    if (!options.request) return act();
     document.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
   }
   return (
@@ -75,7 +75,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   );
 
   function start(next: SkuIntent, act: () => void) {
-    if (options.isChosen && !options.asked) return act();
+    if (options.isChosen && !options.request) return act();
     setIntent(next);
     sheet.open();
   }
@@ -123,7 +123,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
           max={buy.max}
           maxNote={buy.maxNote}
           onChoose={options.choose}
-          asked={options.asked}
+          request={options.request}
           onAsk={options.ask}
           onCommit={commit}
         />
@@ -182,7 +182,7 @@ interface AddOrCountProps {
 /** Adds one unit; afterwards a quantity stepper replaces the button. */
 function AddOrCount({ product, buy, place, hasNote = false, onAdd, onRemove }: AddOrCountProps) {
   const { t } = useTranslation('shop');
-  const { name } = useTranslated()(product);
+  const { name } = useLocalize()(product);
   return (
     <div ref={place} className={inCart}>
       {buy.quantity > 0 ? (

@@ -2,7 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { useTranslation } from 'react-i18next';
 import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -15,7 +15,7 @@ const detailViews = [2, 4] as const;
 /** Description, material, delivery and returns. */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
-  const { description, attributes: all } = useTranslated()(product);
+  const { description, attributes: all } = useLocalize()(product);
   const { shown: attributes } = splitAttributes(all);
   const { refundWindowDays: count } = useOrderLimits();
   const pictures = product.gallery.slice(...detailViews);

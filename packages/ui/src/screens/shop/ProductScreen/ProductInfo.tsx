@@ -3,7 +3,7 @@ import type { Product } from '@sampan/api/entities';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
@@ -20,7 +20,7 @@ export interface ProductInfoProps {
 
 /** Price, name, stock, options and delivery. */
 export function ProductInfo({ product, options }: ProductInfoProps) {
-  const { name, subtitle } = useTranslated()(product);
+  const { name, subtitle } = useLocalize()(product);
   const { priceAmount, listPriceAmount, currency, variants, id } = product;
   const isSoldOut = product.stock <= 0;
   const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
@@ -52,7 +52,7 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
             variants={variants}
             shownId={id}
             onChoose={options.choose}
-            asked={options.asked}
+            request={options.request}
             onAsk={options.ask}
           />
         </div>
@@ -69,7 +69,7 @@ function DeliveryLine({ product: { type, priceAmount, currency } }: { product: P
   const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const { fee, freeFrom } = shippingSettings(data?.shipping);
-  const words =
+  const message =
     type === 2
       ? t('product.deliveryDigital')
       : priceAmount >= freeFrom || fee === 0
@@ -81,7 +81,7 @@ function DeliveryLine({ product: { type, priceAmount, currency } }: { product: P
         {t('product.delivery')}
       </Text>
       <Text as="span" size="bodySm">
-        {words}
+        {message}
       </Text>
     </div>
   );

@@ -160,11 +160,11 @@ export const AnotherVariant: Story = {
 export const SoldOut: Story = {
   args: { slug: `${sidepot}-black` },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') });
+    const translate = getTranslate(loaded);
+    const gone = await canvas.findByRole('button', { name: translate('shop:product.soldOut') });
     await expect(gone).toHaveAttribute('aria-disabled', 'true');
-    await expect(canvas.getByRole('link', { name: word('shop:product.seeSimilar') })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: word('shop:product.buyNow') })).toBeNull();
+    await expect(canvas.getByRole('link', { name: translate('shop:product.seeSimilar') })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: translate('shop:product.buyNow') })).toBeNull();
   },
 };
 
@@ -173,17 +173,17 @@ export const AddToCart: Story = {
   tags: ['state:success', '!visual'],
   args: { slug: platter },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('shop:product.addToCart') }));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
-    const more = canvas.getByRole('button', { name: word('common:action.increase') });
+    const more = canvas.getByRole('button', { name: translate('common:action.increase') });
     await expect(more).toHaveFocus();
     await userEvent.click(more);
     await expect(linesInStorage()).toMatchObject([{ quantity: 2 }]);
-    await userEvent.click(canvas.getByRole('button', { name: word('common:action.decrease') }));
-    await userEvent.click(canvas.getByRole('button', { name: word('common:action.remove') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('common:action.decrease') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('common:action.remove') }));
     await expect(linesInStorage()).toEqual([]);
-    await expect(canvas.getByRole('button', { name: word('shop:product.addToCart') })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: translate('shop:product.addToCart') })).toHaveFocus();
   },
 };
 
@@ -194,16 +194,18 @@ const hasSheet = () => window.innerWidth < 1024;
 export const AddWithoutAChoice: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('shop:product.addToCart') }));
     if (!hasSheet()) return;
     const sheet = await screen.findByRole('dialog');
-    await expect(sheet).toHaveAccessibleDescription(word('shop:product.chooseFirst'));
+    await expect(sheet).toHaveAccessibleDescription(translate('shop:product.chooseFirst'));
     await expect(linesInStorage()).toEqual([]);
-    await userEvent.click(within(sheet).getByRole('button', { name: word('shop:product.addToCart') }));
+    await userEvent.click(within(sheet).getByRole('button', { name: translate('shop:product.addToCart') }));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(canvas.getByRole('button', { name: word('common:action.increase') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: translate('common:action.increase') })).toHaveFocus(),
+    );
   },
 };
 
@@ -212,11 +214,11 @@ export const AddAChosenVariant: Story = {
   tags: ['!visual'],
   args: { slug: teapot },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const options = await canvas.findAllByRole('radio');
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.addToCart') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('shop:product.addToCart') }));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
     await expect(screen.queryByRole('dialog')).toBeNull();
   },
@@ -251,15 +253,15 @@ export const BuyTwoFromTheSheet: Story = {
   args: { slug: teapot },
   parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    const buyNow = await canvas.findByRole('button', { name: word('shop:product.buyNow') });
+    const translate = getTranslate(loaded);
+    const buyNow = await canvas.findByRole('button', { name: translate('shop:product.buyNow') });
     await userEvent.click(buyNow);
     if (!hasSheet()) return;
     const sheet = within(await screen.findByRole('dialog'));
     await userEvent.click(sheet.getAllByRole('radio')[1] as HTMLElement);
     await waitFor(() => expect(sheet.getAllByRole('radio')[1]).toBeChecked());
-    await userEvent.click(sheet.getByRole('button', { name: word('common:action.increase') }));
-    await userEvent.click(sheet.getByRole('button', { name: word('shop:product.buyNow') }));
+    await userEvent.click(sheet.getByRole('button', { name: translate('common:action.increase') }));
+    await userEvent.click(sheet.getByRole('button', { name: translate('shop:product.buyNow') }));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=2$/));
   },
 };
@@ -286,25 +288,25 @@ export const NotMade: Story = {
     msw.use(answer(product.detail, aProduct(twoOptions)));
   },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('radio', { name: /^大号./ }));
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.buyNow') }));
+    await userEvent.click(canvas.getByRole('button', { name: translate('shop:product.buyNow') }));
     const where = hasSheet() ? within(await screen.findByRole('dialog')) : canvas;
-    if (hasSheet()) await userEvent.click(where.getByRole('button', { name: word('shop:product.buyNow') }));
-    const nearest = word('shop:product.nearest', { options: '青釉 · 大号' });
+    if (hasSheet()) await userEvent.click(where.getByRole('button', { name: translate('shop:product.buyNow') }));
+    const nearest = translate('shop:product.nearest', { options: '青釉 · 大号' });
     await waitFor(() => expect(where.getByRole('button', { name: nearest })).toHaveFocus());
   },
 };
 
 /** Signed out, "Buy now" shows a notice and redirects to the login, which returns here. */
-export const BuyNowAsVisitor: Story = {
+export const BuyNowSignedOut: Story = {
   tags: ['state:notLoggedIn', '!visual'],
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}` } },
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('shop:product.buyNow') }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(translate('common:auth.loginFirst'));
     await waitFor(() =>
       expect(canvas.getByTestId('here')).toHaveTextContent(
         `/login?redirect=${encodeURIComponent(`/goods/${platter}`)}`,
@@ -316,13 +318,15 @@ export const BuyNowAsVisitor: Story = {
 export const Viewer: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.zoom', { name, n: 1, total: 5 }) }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: translate('shop:product.zoom', { name, n: 1, total: 5 }) }),
+    );
     const viewer = await screen.findByRole('dialog');
     await userEvent.keyboard('{ArrowRight}');
     await expect(within(viewer).getByText('2 / 5')).toBeVisible();
-    await userEvent.click(within(viewer).getByRole('button', { name: word('shop:viewer.zoomIn') }));
+    await userEvent.click(within(viewer).getByRole('button', { name: translate('shop:viewer.zoomIn') }));
     await userEvent.keyboard('0{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
@@ -332,31 +336,34 @@ export const Viewer: Story = {
 export const Scrolled: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const word = getTranslate(loaded);
+    const translate = getTranslate(loaded);
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
     if (!hasSheet()) return;
     window.scrollTo({ top: 500, behavior: 'instant' });
-    const parts = within(await canvas.findByRole('navigation', { name: word('shop:product.sections') }));
-    await userEvent.click(parts.getByRole('button', { name: word('shop:product.related') }));
+    const parts = within(await canvas.findByRole('navigation', { name: translate('shop:product.sections') }));
+    await userEvent.click(parts.getByRole('button', { name: translate('shop:product.related') }));
     await waitFor(() =>
-      expect(parts.getByRole('button', { name: word('shop:product.related') })).toHaveAttribute('aria-current', 'true'),
+      expect(parts.getByRole('button', { name: translate('shop:product.related') })).toHaveAttribute(
+        'aria-current',
+        'true',
+      ),
     );
-    await userEvent.click(parts.getByRole('button', { name: word('shop:product.item') }));
+    await userEvent.click(parts.getByRole('button', { name: translate('shop:product.item') }));
     await waitFor(() => expect(window.scrollY).toBeLessThan(100));
   },
 };
 
-const longWords = {
+const longText = {
   name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon side-handle teapot',
   subtitle: '单手出汤，适合绿茶与煎茶；柴窑烧成，每只釉色深浅不一，请以收到的实物为准',
 };
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.detail, aProduct({ slug: sidepot, ...longWords, priceAmount: 128_000_050 })));
+    msw.use(answer(product.detail, aProduct({ slug: sidepot, ...longText, priceAmount: 128_000_050 })));
   },
   async play({ canvas }) {
-    await canvas.findByRole('heading', { level: 1, name: longWords.name });
+    await canvas.findByRole('heading', { level: 1, name: longText.name });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

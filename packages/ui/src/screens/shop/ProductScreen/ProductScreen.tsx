@@ -8,10 +8,10 @@ import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useIntentReplay } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useCartRefusals } from '../../../features/cart/CartLine/useCartRefusals.ts';
+import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
 import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
-import { useTranslated } from '../../../i18n/translated.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -62,7 +62,7 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
     if (typeof payload?.productId !== 'number') return;
     navigate(orderAddress(payload.productId, typeof payload.quantity === 'number' ? payload.quantity : 1));
   });
-  const inWords = useTranslated();
+  const localize = useLocalize();
   if (!product.data && product.error?.statusCode === 404) {
     return (
       <Suspense fallback={<ProductSkeleton />}>
@@ -72,7 +72,7 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   }
   return (
     <>
-      <ProductTopBar name={product.data && inWords(product.data).name} />
+      <ProductTopBar name={product.data && localize(product.data).name} />
       <PageState result={product} level="page" headingLevel={1} skeleton={<ProductSkeleton />}>
         {(shown) => <ProductPage product={shown} onSlugChange={onSlugChange} />}
       </PageState>
@@ -82,12 +82,12 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
 
 function ProductPage({ product, onSlugChange }: { product: Product } & Pick<ProductScreenProps, 'onSlugChange'>) {
   const { t } = useTranslation('common');
-  const inWords = useTranslated();
-  const shown = inWords(product);
+  const localize = useLocalize();
+  const shown = localize(product);
   const options = useOptions(product, onSlugChange);
-  useCartRefusals();
+  useCartProblems();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
-  const path = pathTo(categories ?? [], product.categoryId).map(inWords);
+  const path = pathTo(categories ?? [], product.categoryId).map(localize);
   const { seoTitle = shown.name, seoDescription = shown.subtitle ?? shown.description.slice(0, 150) } = splitAttributes(
     shown.attributes,
   );
@@ -124,19 +124,19 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   );
 }
 
-const most = 4;
+const maxProducts = 4;
 
 /** Four other products of the same category; renders nothing when there are none. */
 function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Product }) {
   const { t } = useTranslation('shop');
   // One extra, because the product itself may be in the list.
-  const { data } = useEndpoint(productCalls.list, { categoryId, limit: most + 1 });
+  const { data } = useEndpoint(productCalls.list, { categoryId, limit: maxProducts + 1 });
   const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
   if (!others || others.length === 0) return null;
   return (
     <div className={related}>
       <Section title={t('product.related')}>
-        <ProductGrid products={others.slice(0, most)} columns="four" />
+        <ProductGrid products={others.slice(0, maxProducts)} columns="four" />
       </Section>
     </div>
   );

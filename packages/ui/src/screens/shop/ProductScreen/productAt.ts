@@ -9,7 +9,7 @@ export function productAt(answer: Product, slug: string): Product | undefined {
   const variant = answer.variants?.find((one) => one.slug === slug);
   if (!variant) return undefined;
   const { id, options, priceAmount, stock, cover } = variant;
-  const words = Object.entries(answer.i18n ?? {}).map(([locale, entry]) => [
+  const translations = Object.entries(answer.i18n ?? {}).map(([locale, entry]) => [
     locale,
     { ...entry, options: variant.i18n?.[locale as keyof typeof variant.i18n]?.options },
   ]);
@@ -20,6 +20,6 @@ export function productAt(answer: Product, slug: string): Product | undefined {
     // Known only for the loaded variant itself.
     listPriceAmount: undefined,
     gallery: [picture],
-    i18n: Object.fromEntries(words),
+    i18n: Object.fromEntries(translations),
   };
 }

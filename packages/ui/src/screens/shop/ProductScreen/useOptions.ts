@@ -10,12 +10,12 @@ export function useOptions(product: Product, onSlugChange: (slug: string) => voi
   const { id, groupId, slug, variants } = product;
   const [chosenIn, setChosenIn] = useState<number | null>();
   const [question, setQuestion] = useState<SkuRequest>();
-  const asked = question?.from === id ? question : undefined;
+  const request = question?.from === id ? question : undefined;
   return {
     hasVariants: variants !== undefined && variants.length > 1,
     isChosen: variants === undefined || variants.length <= 1 || chosenIn === groupId,
     /** The missing combination that was pressed last. */
-    asked,
+    request,
     ask: setQuestion,
     choose(variant: SkuVariant) {
       setQuestion(undefined);

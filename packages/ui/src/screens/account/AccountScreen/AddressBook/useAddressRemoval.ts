@@ -52,11 +52,11 @@ export function useAddressRemoval(): AddressRemoval {
     remove(address, onUndone) {
       const { items, end } = removal.remove(address);
       lastEnd.current = end;
-      const words =
+      const message =
         items.length === 1
           ? t('book.removedNamed', { name: address.receiver })
           : t('book.removed', { count: items.length });
-      toast.action(words, { label: t('common:action.undo'), onPress: onUndone }, { onEnd: end });
+      toast.action(message, { label: t('common:action.undo'), onPress: onUndone }, { onEnd: end });
     },
   };
 }

@@ -80,7 +80,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
   const { t } = useTranslation('account');
-  const words = useFieldMessages();
+  const getMessage = useFieldMessages();
   const [currentPassword, setPassword] = useState('');
   const [problem, setProblem] = useState<'required' | 'wrong'>();
 
@@ -103,7 +103,7 @@ function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
       <SecurityFailure error={start.error} />
       <Field
         label={t('account.current')}
-        error={problem === 'wrong' ? t('account.currentWrong') : words(problem, t('account.current'))}
+        error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
       >
         <PasswordInput
           name="currentPassword"

@@ -24,13 +24,13 @@ const face = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#b9a88a"/><circle cx="20" cy="16" r="8" fill="#4f3422"/><path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" fill="#4f3422"/></svg>',
 )}`;
 
-interface Held extends AvatarCall {
+interface PendingAvatarCall extends AvatarCall {
   picture: Blob;
   answer: (failure?: string) => void;
 }
 /** Uploads that the story resolves. */
 function holdUploads() {
-  const held: Held[] = [];
+  const held: PendingAvatarCall[] = [];
   const upload = fn(
     (picture: Blob, call: AvatarCall) =>
       new Promise<string | undefined>((resolve) => held.push({ picture, ...call, answer: resolve })),
@@ -197,7 +197,7 @@ export const EscapeKeepsTheOld: Story = {
 };
 
 /** No dialog opens; the message says which pictures are allowed. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(chooser(canvasElement), file);

@@ -37,15 +37,15 @@ export interface AvatarFieldProps {
 /** Avatar field: select a picture, crop it to a square and upload it with a progress ring. */
 export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarFieldProps) {
   const { t } = useTranslation(['account', 'common']);
-  const words = useUploadMessages(rules);
+  const uploadMessages = useUploadMessages(rules);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
-  const [refusal, setRefusal] = useState<string>();
+  const [fileProblem, setFileProblem] = useState<string>();
   const chosenUrl = useObjectUrl(chosen);
   const sending = useAvatarUpload(upload, () => announce(t('avatar.uploaded')));
   const isBusy = sending.share !== undefined;
-  const problem = refusal ?? sending.failure;
+  const problem = fileProblem ?? sending.failure;
   useAskBeforeLeaving(isBusy);
   useEffect(
     function tellWhetherBusy() {
@@ -58,8 +58,8 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
     const files = [...(currentTarget.files ?? [])];
     // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
-    const { taken, refused } = await checkFiles(files, rules, 0);
-    setRefusal(refused[0] && words.refusal(refused[0].file, refused[0].refusal));
+    const { taken, rejected } = await checkFiles(files, rules, 0);
+    setFileProblem(rejected[0] && uploadMessages.formatProblem(rejected[0].file, rejected[0].problem));
     setChosen(taken[0]);
   }
   async function send(file: File, area: CropArea) {
@@ -111,7 +111,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
           role={problem ? 'alert' : undefined}
         >
           {problem && <Icon as={CircleAlert} size={16} className={sentenceIcon} />}
-          {problem ?? words.rules}
+          {problem ?? uploadMessages.rules}
         </div>
       </div>
       {chosen && chosenUrl && (

@@ -12,7 +12,7 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { ActionBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
 import { Button, type ButtonVariant } from '../../../../primitives/Button/Button.tsx';
 import { barHolder, desktopButtons, picture } from './Capture.css.ts';
-import type { CameraRefusal } from './useCamera.ts';
+import type { CameraError } from './useCamera.ts';
 
 export interface CaptureBarProps {
   label: string;
@@ -55,7 +55,7 @@ function useFocusOnWhatCame() {
 }
 
 /** Explains why the camera is unavailable and offers two alternatives. */
-export function CameraNotice({ why }: { why: CameraRefusal }) {
+export function CameraNotice({ why }: { why: CameraError }) {
   const { t } = useTranslation('controls');
   return (
     <Banner tone="warning">

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { type UploadFile, UploadRefusal } from '../../../../features/file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { forced } from '../../../../testing/forced.ts';
 import { guide } from '../../../../testing/guide.ts';
@@ -101,7 +101,7 @@ export const CameraAsks: Story = {
   },
 };
 
-function refusedBy(error: 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'): Story {
+function failCamera(error: 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'): Story {
   return {
     beforeEach: () => withStoryCamera(error),
     async play({ canvas, canvasElement }) {
@@ -114,9 +114,9 @@ function refusedBy(error: 'NotAllowedError' | 'NotFoundError' | 'NotReadableErro
     },
   };
 }
-export const CameraDenied = { ...refusedBy('NotAllowedError'), tags: ['!visual'] };
-export const NoCamera = { ...refusedBy('NotFoundError'), tags: ['!visual'] };
-export const CameraBusy = { ...refusedBy('NotReadableError'), tags: ['!visual'] };
+export const CameraDenied = { ...failCamera('NotAllowedError'), tags: ['!visual'] };
+export const NoCamera = { ...failCamera('NotFoundError'), tags: ['!visual'] };
+export const CameraBusy = { ...failCamera('NotReadableError'), tags: ['!visual'] };
 
 export const TooSmall: Story = {
   tags: ['visual-after-play'],
@@ -166,13 +166,13 @@ export const Sending: Story = {
 };
 
 /** Rejected by the server with its message; the second attempt succeeds. */
-export const Refused: Story = {
+export const Rejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ args }) => {
-    let tries = 0;
+    let attempts = 0;
     args.send = () => {
-      tries += 1;
-      return tries === 1 ? Promise.reject(new UploadRefusal('照片反光，讀不到號碼')) : new Promise(() => undefined);
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new UploadError('照片反光，讀不到號碼')) : new Promise(() => undefined);
     };
   },
   async play({ canvas, canvasElement }) {

@@ -2,7 +2,7 @@ import { CircleCheck, IdCard, UserRound } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
-import { checkFiles, type Refusal, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { checkFiles, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
 import { type UploadFile, type UploadTask, useUploads } from '../../../../features/file/UploadField/useUploads.ts';
@@ -22,7 +22,7 @@ export const photoFrames = ['card', 'person'] as const;
 export type PhotoFrame = (typeof photoFrames)[number];
 
 export interface PhotoCaptureProps {
-  /** What to photograph: "Front of the document". */
+  /** Subject of the photo: "Front of the document". */
   label: string;
   frame?: PhotoFrame;
   /** Checked before the upload. */
@@ -58,10 +58,10 @@ export function PhotoCapture({
 }: PhotoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
-  const words = useUploadMessages(rules);
+  const uploadMessages = useUploadMessages(rules);
   const video = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<CapturedPhoto>();
-  const [refused, setRefused] = useState<{ file: File; refusal: Refusal }>();
+  const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
   const { queue, tasks } = useUploads(send, [], (files) => {
@@ -75,8 +75,8 @@ export function PhotoCapture({
   async function take(file: File | null) {
     if (!file) return;
     close();
-    const { refused: reasons } = await checkFiles([file], rules, 0);
-    setRefused(reasons[0]);
+    const { rejected: reasons } = await checkFiles([file], rules, 0);
+    setRejected(reasons[0]);
     setTaken(reasons[0] ? undefined : { file, size: await getSize(file) });
   }
   async function shoot() {
@@ -88,7 +88,7 @@ export function PhotoCapture({
   function forget() {
     for (const { id } of tasks) queue.remove(id);
     setTaken(undefined);
-    setRefused(undefined);
+    setRejected(undefined);
     setRetaking(true);
     onBusyChange?.(false);
   }
@@ -212,7 +212,7 @@ export function PhotoCapture({
         </div>
       </DropZone>
       {camera.status === 'refused' && <CameraNotice why={camera.why} />}
-      {refused && <Banner tone="danger">{words.refusal(refused.file, refused.refusal)}</Banner>}
+      {rejected && <Banner tone="danger">{uploadMessages.formatProblem(rejected.file, rejected.problem)}</Banner>}
       {task && <PhotoSending task={task} label={label} />}
       {taken && !task && <PhotoChecks taken={taken} />}
       {!isShown && tips}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../../../features/file/UploadField/fileSize.ts';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
 import { type PixelSize, typeName } from '../../../../features/file/UploadField/uploadRules.ts';
-import { UploadRefusal, type UploadTask } from '../../../../features/file/UploadField/useUploads.ts';
+import { UploadError, type UploadTask } from '../../../../features/file/UploadField/useUploads.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -48,7 +48,7 @@ export function PhotoSending({ task, label }: { task: UploadTask; label: string 
   const { percent } = useNumberFormats();
   if (task.status === 'failed') {
     const { error } = task;
-    return <Banner tone="danger">{error instanceof UploadRefusal ? error.message : t('photo.failed')}</Banner>;
+    return <Banner tone="danger">{error instanceof UploadError ? error.message : t('photo.failed')}</Banner>;
   }
   if (!isOpen(task)) return null;
   const share = task.share ?? 0;

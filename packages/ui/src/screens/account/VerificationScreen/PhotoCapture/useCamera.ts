@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Reason for a missing video: permission denied, no camera, or failure to start. */
-export type CameraRefusal = 'denied' | 'missing' | 'busy';
+export type CameraError = 'denied' | 'missing' | 'busy';
 
 export type CameraState =
   | { status: 'off' }
   | { status: 'starting' }
   | { status: 'live'; stream: MediaStream }
-  | { status: 'refused'; why: CameraRefusal };
+  | { status: 'refused'; why: CameraError };
 
-const refusalOfError: Partial<Record<string, CameraRefusal>> = {
+const cameraErrorByName: Partial<Record<string, CameraError>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',
@@ -50,7 +50,7 @@ export function useCamera(facing: 'user' | 'environment') {
       setCamera({ status: 'live', stream });
     } catch (error) {
       const name = error instanceof Error ? error.name : '';
-      if (turn.current === mine) setCamera({ status: 'refused', why: refusalOfError[name] ?? 'busy' });
+      if (turn.current === mine) setCamera({ status: 'refused', why: cameraErrorByName[name] ?? 'busy' });
     }
   }
 

@@ -1,7 +1,7 @@
 import { ScanFace } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Refusal, toRefusal, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { checkFile, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -17,7 +17,7 @@ import { count, ring, ringDone } from './VideoCapture.css.ts';
 import { VideoPreview } from './VideoPreview.tsx';
 
 export interface VideoCaptureProps {
-  /** What to record: "A short video of your face". */
+  /** Subject of the recording: "A short video of your face". */
   label: string;
   /** Length in seconds. */
   seconds?: number;
@@ -35,15 +35,15 @@ export interface VideoCaptureProps {
 export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, onUse, tips }: VideoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera('user');
-  const words = useUploadMessages(rules);
-  const [refused, setRefused] = useState<{ file: File; refusal: Refusal }>();
+  const uploadMessages = useUploadMessages(rules);
+  const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
   const address = useObjectUrl(video);
 
   function take(file: File) {
     close();
-    const refusal = toRefusal(file, rules, 0);
-    setRefused(refusal ? { file, refusal } : undefined);
-    onVideoChange(refusal ? undefined : file);
+    const problem = checkFile(file, rules, 0);
+    setRejected(problem ? { file, problem } : undefined);
+    onVideoChange(problem ? undefined : file);
   }
 
   if (camera.status === 'live') {
@@ -65,7 +65,7 @@ export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, 
         )}
       </div>
       {camera.status === 'refused' && <CameraNotice why={camera.why} />}
-      {refused && <Banner tone="danger">{words.refusal(refused.file, refused.refusal)}</Banner>}
+      {rejected && <Banner tone="danger">{uploadMessages.formatProblem(rejected.file, rejected.problem)}</Banner>}
       {!video && (
         <Stack gap="xs">
           <Text weight="semibold">{t('video.title')}</Text>
@@ -111,12 +111,12 @@ function Recorder({ label, stream, seconds, onFile, onClose }: RecorderProps) {
   const { recording, begin, stop } = useRecorder(stream, seconds * 1000, onFile);
   const { status } = recording;
   const sentence = toSentence(recording);
-  const said = status === 'recording' ? t('video.recording', { n: seconds }) : sentence;
+  const statusText = status === 'recording' ? t('video.recording', { n: seconds }) : sentence;
   useEffect(
     function sayWhatHappens() {
-      announce(said);
+      announce(statusText);
     },
-    [said],
+    [statusText],
   );
 
   function toSentence(at: Recording): string {

@@ -18,9 +18,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const [isEditing] = useState(() => editor.isActive('link'));
-  const [needsWords] = useState(() => editor.state.selection.empty && !isEditing);
+  const [needsText] = useState(() => editor.state.selection.empty && !isEditing);
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [hasTried, setTried] = useState(false);
   const href = addressFrom(address);
 
@@ -35,7 +35,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     }
     const chain = editor.chain();
     const mark = { type: 'link', attrs: { href } };
-    if (needsWords) chain.insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [mark] }).run();
+    if (needsText) chain.insertContent({ type: 'text', text: text.trim() || address.trim(), marks: [mark] }).run();
     else chain.extendMarkRange('link').setLink({ href }).run();
     onClose();
   }
@@ -69,9 +69,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
               onChange={(event) => setAddress(event.target.value)}
             />
           </Field>
-          {needsWords && (
+          {needsText && (
             <Field label={t('editor.link.words')} isOptional>
-              <TextInput value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+              <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
             </Field>
           )}
           {isEditing && (

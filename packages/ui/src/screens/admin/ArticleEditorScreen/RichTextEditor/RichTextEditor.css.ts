@@ -6,12 +6,12 @@ import { vars } from '../../../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
 
-const least = size[320];
+const minWidth = size[320];
 
 /** CSS variable: the placeholder of an empty caption, as a CSS string. */
 export const captionHint = '--sampan-caption-hint';
 
-export const waiting = style({ blockSize: least });
+export const waiting = style({ blockSize: minWidth });
 
 export const frame = style({
   minInlineSize: 0,
@@ -47,7 +47,7 @@ export const page = style([
     position: 'relative',
     // A wide table scrolls in the text area; the toolbar stays.
     overflowX: 'auto',
-    minBlockSize: least,
+    minBlockSize: minWidth,
     padding: space.lg,
     outline: 'none',
     whiteSpace: 'break-spaces',

@@ -101,7 +101,7 @@ async function startWriting(canvasElement: HTMLElement) {
 
 const getEditor = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
 /** testing-library types into the DOM and loses letters when the editor rerenders, so insert text by the editor. */
-const write = (text: HTMLElement, words: string) => getEditor(text).commands.insertContent(words);
+const write = (text: HTMLElement, content: string) => getEditor(text).commands.insertContent(content);
 /** testing-library's End key works in inputs only. */
 function cursorToEnd(text: HTMLElement) {
   const { commands, state } = getEditor(text);
@@ -206,7 +206,7 @@ export const LosesNothing: Story = {
     const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());
     const texts = articles.flatMap(({ content, i18n = {} }) => [
       content,
-      ...Object.values(i18n).flatMap((words) => words?.content ?? []),
+      ...Object.values(i18n).flatMap((translation) => translation?.content ?? []),
     ]);
     await expect(texts.length).toBeGreaterThan(20);
     for (const html of texts) {
@@ -279,8 +279,8 @@ export const Pictures: Story = {
     write(text, '六点整');
     await waitFor(() => expect(getLastChange(args)).toContain('<figcaption>六点整</figcaption>'));
     await userEvent.click(tool(canvasElement, tools.picture));
-    const words = await screen.findByRole('dialog');
-    await expect(within(words).getByRole('textbox')).toHaveValue('清晨的码头');
+    const dialog = await screen.findByRole('dialog');
+    await expect(within(dialog).getByRole('textbox')).toHaveValue('清晨的码头');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(text).toHaveFocus());
     // The cursor is restored shortly after the focus.

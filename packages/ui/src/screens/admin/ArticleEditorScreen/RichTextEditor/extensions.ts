@@ -120,9 +120,9 @@ const table = Table.extend({
   }),
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
   renderHTML({ node, HTMLAttributes: { caption: _, ...attributes } }) {
-    const words: string | null = node.attrs.caption;
-    return words
-      ? ['table', attributes, ['caption', { contenteditable: 'false' }, words], ['tbody', 0]]
+    const caption: string | null = node.attrs.caption;
+    return caption
+      ? ['table', attributes, ['caption', { contenteditable: 'false' }, caption], ['tbody', 0]]
       : ['table', attributes, ['tbody', 0]];
   },
   addNodeView: () => null,

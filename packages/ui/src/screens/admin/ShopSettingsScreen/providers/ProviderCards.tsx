@@ -82,7 +82,7 @@ interface ProviderCardProps {
 /** One provider: on/off switch, credentials and connection test. */
 function ProviderCard({ state }: ProviderCardProps) {
   const { t } = useTranslation('admin');
-  const words = useProviderTexts();
+  const labels = useProviderTexts();
   const [isEditing, setEditing] = useState(false);
   const { provider, isEnabled, source } = state;
   const condition = getCondition(state);
@@ -111,7 +111,7 @@ function ProviderCard({ state }: ProviderCardProps) {
             {t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}
           </Text>
         )}
-        {turn.error && <Banner tone="danger">{words.getSaveError(turn.error)}</Banner>}
+        {turn.error && <Banner tone="danger">{labels.getSaveError(turn.error)}</Banner>}
         {condition === 'unreadable' && <Banner tone="danger">{t('provider.unreadable')}</Banner>}
         {isFixed && <Banner tone="neutral">{t('provider.fixed')}</Banner>}
         <Facts state={state} />
@@ -151,7 +151,7 @@ function ProviderCard({ state }: ProviderCardProps) {
 function Facts({ state }: { state: ProviderState }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const words = useProviderTexts();
+  const labels = useProviderTexts();
   const { source, notifyUrl, lastSuccessAt, lastError, previousUntil, provider } = state;
   const name = t(`provider.name.${provider}`);
   const items: (Description | false | undefined)[] = [
@@ -162,7 +162,7 @@ function Facts({ state }: { state: ProviderState }) {
     },
     lastError && {
       label: t('provider.lastError'),
-      value: `${dateTime(lastError.at)} · ${words.getFailure(lastError, name)}`,
+      value: `${dateTime(lastError.at)} · ${labels.getFailure(lastError, name)}`,
     },
     previousUntil !== undefined && {
       label: t('provider.previous'),

@@ -31,7 +31,7 @@ export function useTest(provider: ProviderState['provider']) {
   };
 }
 
-/** What became of a test of the connection. */
+/** Result of a connection test. */
 export function TestResult({ result, name }: { result: Result | undefined; name: string }) {
   const { t } = useTranslation('admin');
   const texts = useProviderTexts();

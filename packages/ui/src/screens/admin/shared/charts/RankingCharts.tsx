@@ -2,7 +2,7 @@ import { transaction } from '@sampan/api/contract/transaction';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { useTranslated } from '../../../../i18n/translated.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { RankMeasure } from './measures.ts';
 import { rangeName } from './period.ts';
@@ -21,13 +21,13 @@ export interface RankingChartProps {
 export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
   const { money } = useChartLabels();
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.productRanking, {
     ...period.instants,
     by,
     limit,
   });
-  const rows = data?.map(inWords);
+  const rows = data?.map(localize);
   return (
     <ChartFrame
       title={t('reports.topProducts')}

@@ -14,7 +14,7 @@ export interface ShareChartProps {
 /** Orders of a period by status. */
 export function StatusChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
-  const statusWord = useOrderStatusLabel();
+  const getStatusLabel = useOrderStatusLabel();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.statusDistribution, period.instants);
   const rows = data?.filter(({ count }) => count > 0);
   return (
@@ -24,7 +24,7 @@ export function StatusChart({ period }: ShareChartProps) {
       data={
         rows && {
           pointName: t('reports.status'),
-          labels: rows.map(({ status }) => statusWord(status)),
+          labels: rows.map(({ status }) => getStatusLabel(status)),
           series: [{ id: 'orders', name: t('reports.measure.orders'), values: rows.map(({ count }) => count) }],
         }
       }
@@ -41,7 +41,7 @@ export function StatusChart({ period }: ShareChartProps) {
 /** Payments of a period by method. */
 export function MethodChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
-  const { t: orderWords } = useTranslation('order');
+  const { t: translateOrder } = useTranslation('order');
   const { money } = useChartLabels();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.paymentMethods, period.instants);
   const rows = data?.filter(({ count }) => count > 0);
@@ -52,7 +52,7 @@ export function MethodChart({ period }: ShareChartProps) {
       data={
         rows && {
           pointName: t('reports.method'),
-          labels: rows.map(({ method }) => orderWords(`method.${method}`)),
+          labels: rows.map(({ method }) => translateOrder(`method.${method}`)),
           series: [{ id: 'amount', name: t('reports.measure.amount'), values: rows.map(({ amount }) => amount) }],
         }
       }

@@ -20,8 +20,8 @@ export function useChartLabels() {
     /** Label of a bucket, from its first day in the shop's time zone. */
     pointLabel(date: string, unit: TrendUnit): string {
       const format = new Intl.DateTimeFormat(locale, { ...parts[unit], timeZone: 'UTC' });
-      const words = format.format(new Date(`${date}T00:00:00Z`));
-      return unit === 'week' ? t('reports.weekOf', { date: words }) : words;
+      const label = format.format(new Date(`${date}T00:00:00Z`));
+      return unit === 'week' ? t('reports.weekOf', { date: label }) : label;
     },
     money: {
       format: (amount: number) => formats.money(amount, currency, { dropsZeroDecimals: true }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getChildren, type ListedCategory, pathTo } from '../../../../features/catalogue/FilterPanel/categories.ts';
-import { useTranslated } from '../../../../i18n/translated.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
@@ -20,7 +20,7 @@ export interface CategorySheetProps {
 /** The category tree on phones: top level as a side rail, its descendants as tiles. */
 export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoose }: CategorySheetProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const tops = getChildren(categories, null);
   const [seenId, setSeenId] = useState<number>();
   const seen =
@@ -49,7 +49,7 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
                 aria-current={top.id === seen?.id || undefined}
                 onClick={() => setSeenId(top.id)}
               >
-                {inWords(top).name}
+                {localize(top).name}
               </button>
             </li>
           ))}
@@ -66,7 +66,7 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
                 >
                   <Picture src={category.image} alt="" sizes="96px" radius="lg" />
                   <Text as="span" size="caption" align="center">
-                    {category === seen ? t('goods.allIn', { name: inWords(seen).name }) : inWords(category).name}
+                    {category === seen ? t('goods.allIn', { name: localize(seen).name }) : localize(category).name}
                   </Text>
                 </button>
               </li>

@@ -1,5 +1,5 @@
 import type { Category } from '@sampan/api/entities';
-import { useTranslated } from '../../../../i18n/translated.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
@@ -11,7 +11,7 @@ export interface CategoryTileProps {
 
 /** Tile with the category's picture and name; links to its products. */
 export function CategoryTile({ category }: CategoryTileProps) {
-  const { name, image, id } = useTranslated()(category);
+  const { name, image, id } = useLocalize()(category);
   return (
     <Link look="bare" href={`/goods?category=${id}`} className={tile}>
       <span className={picture}>

@@ -49,18 +49,18 @@ type Story = StoryObj<typeof meta>;
 
 function Remembering({ shownId, onChoose, onAsk, ...props }: SkuPickerProps) {
   const [shown, setShown] = useState(shownId);
-  const [asked, setAsked] = useState<SkuRequest | undefined>(props.asked);
+  const [request, setRequest] = useState<SkuRequest | undefined>(props.request);
   return (
     <SkuPicker
       {...props}
       shownId={shown}
-      asked={asked}
+      request={request}
       onAsk={(question) => {
-        setAsked(question);
+        setRequest(question);
         onAsk(question);
       }}
       onChoose={(variant) => {
-        setAsked(undefined);
+        setRequest(undefined);
         setShown(variant.id);
         onChoose(variant);
       }}
@@ -135,7 +135,7 @@ export const States: Story = {
           </Stack>
         </div>
       ))}
-      <SkuPicker {...args} asked={{ row: '尺寸', value: '大号', from: 3 }} />
+      <SkuPicker {...args} request={{ row: '尺寸', value: '大号', from: 3 }} />
     </Stack>
   ),
   async play({ canvasElement }) {
@@ -146,7 +146,7 @@ export const States: Story = {
   },
 };
 
-const wordy = (id: number, glaze: string, size: string) => ({
+const longVariant = (id: number, glaze: string, size: string) => ({
   ...aVariant(id, glaze, size),
   cover: `/media/bowl-${id === 1 ? 'celadon' : 'moon'}-1`,
 });
@@ -155,13 +155,13 @@ export const LongText: Story = {
   args: {
     shownId: 1,
     variants: [
-      wordy(
+      longVariant(
         1,
         'Celadon with a wave pattern, fired in reduction',
         'Small, for one person and a short afternoon, 120 ml',
       ),
-      wordy(2, 'Moon white with an iron rim that runs a little', 'Large, for four, 480 ml'),
+      longVariant(2, 'Moon white with an iron rim that runs a little', 'Large, for four, 480 ml'),
     ],
-    asked: { row: '尺寸', value: 'Large, for four, 480 ml', from: 1 },
+    request: { row: '尺寸', value: 'Large, for four, 480 ml', from: 1 },
   },
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../../i18n/translated.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
@@ -25,14 +25,14 @@ export interface SkuPickerProps {
   /** Called when another variant is chosen, or the displayed one is confirmed. */
   onChoose: (variant: SkuVariant) => void;
   /** A combination that was pressed but does not exist: shows an explanation and the nearest variant. */
-  asked?: SkuRequest | undefined;
-  onAsk: (asked: SkuRequest) => void;
+  request?: SkuRequest | undefined;
+  onAsk: (request: SkuRequest) => void;
 }
 
 /** One radio group of chips per option. For a combination that does not exist, it offers the nearest variant. */
-export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPickerProps) {
-  const inWords = useTranslated();
-  const rows = skuRows(variants, shownId, (variant) => inWords(variant).options);
+export function SkuPicker({ variants, shownId, onChoose, request, onAsk }: SkuPickerProps) {
+  const localize = useLocalize();
+  const rows = skuRows(variants, shownId, (variant) => localize(variant).options);
 
   function choose(row: SkuRow, { value, state, variant }: SkuChoice) {
     if (state === 'notMade') onAsk({ row: row.name, value, from: shownId });
@@ -42,13 +42,13 @@ export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPick
   return (
     <Stack gap="lg">
       {rows.map((row) => {
-        const isAsked = asked?.row === row.name && asked.from === shownId;
+        const isAsked = request?.row === row.name && request.from === shownId;
         return (
           <SkuPickerRow
             key={row.name}
             row={row}
             others={rows.filter(({ name }) => name !== row.name)}
-            refused={isAsked ? row.choices.find(({ value }) => value === asked.value) : undefined}
+            missingChoice={isAsked ? row.choices.find(({ value }) => value === request.value) : undefined}
             onPress={(choice) => choose(row, choice)}
             onChoose={onChoose}
           />
@@ -62,15 +62,15 @@ interface SkuPickerRowProps {
   row: SkuRow;
   others: readonly SkuRow[];
   /** The pressed choice whose combination does not exist. */
-  refused: SkuChoice | undefined;
+  missingChoice: SkuChoice | undefined;
   onPress: (choice: SkuChoice) => void;
   onChoose: (variant: SkuVariant) => void;
 }
 
-function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowProps) {
+function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPickerRowProps) {
   const { t } = useTranslation('shop');
   const labelId = useId();
-  const spoken = {
+  const labels = {
     available: (value: string) => value,
     soldOut: (value: string) => t('product.choiceSoldOut', { value }),
     notMade: (value: string) => t('product.choiceNotMade', { value }),
@@ -92,7 +92,7 @@ function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowP
               type="radio"
               name={labelId}
               className={radio}
-              aria-label={spoken[choice.state](choice.label)}
+              aria-label={labels[choice.state](choice.label)}
               checked={choice === row.chosen}
               onChange={() => onPress(choice)}
               // A press on the checked radio fires no change event, but confirms this variant.
@@ -107,7 +107,9 @@ function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowP
           </label>
         ))}
       </div>
-      <div role="status">{refused && <NotMade row={row} others={others} refused={refused} onChoose={onChoose} />}</div>
+      <div role="status">
+        {missingChoice && <NotMade row={row} others={others} missingChoice={missingChoice} onChoose={onChoose} />}
+      </div>
     </Stack>
   );
 }
@@ -115,29 +117,29 @@ function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowP
 interface NotMadeProps {
   row: SkuRow;
   others: readonly SkuRow[];
-  refused: SkuChoice;
+  missingChoice: SkuChoice;
   onChoose: (variant: SkuVariant) => void;
 }
 
 /** Two actions: switch to the nearest existing variant, or keep the displayed one. */
-function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
+function NotMade({ row, others, missingChoice, onChoose }: NotMadeProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
+  const localize = useLocalize();
   const toOptions = (variant: SkuVariant) =>
-    inWords(variant)
+    localize(variant)
       .options.map(({ value }) => value)
       .join(' · ');
   return (
     <div className={explanation} data-sku-asked="">
       <Text as="span" size="bodySm">
         {t('product.notMade', {
-          value: refused.label,
+          value: missingChoice.label,
           others: others.map(({ chosen }) => chosen.label).join(' · '),
         })}
       </Text>
       <Inline gap="sm">
-        <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(refused.variant)}>
-          {t('product.nearest', { options: toOptions(refused.variant) })}
+        <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(missingChoice.variant)}>
+          {t('product.nearest', { options: toOptions(missingChoice.variant) })}
         </Button>
         <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(row.chosen.variant)}>
           {t('product.keep', { options: toOptions(row.chosen.variant) })}

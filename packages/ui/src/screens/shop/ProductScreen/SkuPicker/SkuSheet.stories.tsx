@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>;
 function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
   const [shown, setShown] = useState(product);
-  const [asked, setAsked] = useState<SkuRequest>();
+  const [request, setRequest] = useState<SkuRequest>();
   return (
     <>
       <Button variant="money" onClick={() => setOpen(true)}>
@@ -56,13 +56,13 @@ function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetPr
           onOpenChange(next);
         }}
         product={shown}
-        asked={asked}
+        request={request}
         onAsk={(question) => {
-          setAsked(question);
+          setRequest(question);
           onAsk(question);
         }}
         onChoose={(variant) => {
-          setAsked(undefined);
+          setRequest(undefined);
           setShown({ ...shown, ...variant, variants: shown.variants });
           onChoose(variant);
         }}
@@ -76,13 +76,13 @@ const sheet = () => within(screen.getByRole('dialog'));
 /** For buying the sheet has a quantity, which the button passes on. */
 export const Default: Story = {
   async play({ loaded, args }) {
-    const word = getTranslate(loaded);
-    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(word('shop:product.chooseFirst'));
+    const translate = getTranslate(loaded);
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(translate('shop:product.chooseFirst'));
     const options = sheet().getAllByRole('radio');
     await userEvent.click(options[1] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledOnce();
-    await userEvent.click(sheet().getByRole('button', { name: word('common:action.increase') }));
-    const buy = sheet().getByRole('button', { name: word('shop:product.buyNow') });
+    await userEvent.click(sheet().getByRole('button', { name: translate('common:action.increase') }));
+    const buy = sheet().getByRole('button', { name: translate('shop:product.buyNow') });
     await userEvent.tab();
     await expect(buy).toHaveFocus();
     await userEvent.click(buy);

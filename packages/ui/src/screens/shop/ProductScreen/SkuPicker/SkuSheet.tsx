@@ -1,7 +1,7 @@
 import type { Product } from '@sampan/api/entities';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTranslated } from '../../../../i18n/translated.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
@@ -16,7 +16,7 @@ import { StockLine } from './StockLine.tsx';
 export const skuIntents = ['add', 'buy'] as const;
 export type SkuIntent = (typeof skuIntents)[number];
 
-export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'asked' | 'onAsk'> {
+export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'request' | 'onAsk'> {
   /** The displayed variant with its siblings. */
   product: Pick<
     Product,
@@ -54,17 +54,17 @@ export function SkuSheet({
   isOpen,
   onOpenChange,
   onChoose,
-  asked,
+  request,
   onAsk,
   onCommit,
 }: SkuSheetProps) {
   const { t } = useTranslation('shop');
-  const { name } = useTranslated()(product);
+  const { name } = useLocalize()(product);
   const [chosenQuantity, setChosenQuantity] = useState(1);
   const question = useRef<HTMLDivElement>(null);
   const isSoldOut = product.stock <= 0;
   const quantity = Math.max(1, Math.min(chosenQuantity, max));
-  const isAsking = asked !== undefined && asked.from === product.id;
+  const isAsking = request !== undefined && request.from === product.id;
 
   function commit() {
     // An open question must be answered first, so that the intended variant is bought.
@@ -94,7 +94,7 @@ export function SkuSheet({
         <Stack gap="xl">
           <Head product={product} />
           {product.variants && (
-            <SkuPicker variants={product.variants} shownId={product.id} {...{ onChoose, asked, onAsk }} />
+            <SkuPicker variants={product.variants} shownId={product.id} {...{ onChoose, request, onAsk }} />
           )}
           {intent === 'buy' && !isSoldOut && (
             <div className={quantityClass}>
@@ -117,7 +117,7 @@ export function SkuSheet({
 }
 
 function Head({ product }: Pick<SkuSheetProps, 'product'>) {
-  const { options } = useTranslated()(product);
+  const { options } = useLocalize()(product);
   const { cover, priceAmount, listPriceAmount, currency, stock, lowStock } = product;
   const isSoldOut = stock <= 0;
   const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;

@@ -12,7 +12,7 @@ export interface StockLineProps {
 /** Stock level: sold out, low, or in stock. */
 export function StockLine({ stock, lowStock = 0, isEndless = false }: StockLineProps) {
   const { t } = useTranslation('shop');
-  const [tone, words]: [TextTone, string] =
+  const [tone, message]: [TextTone, string] =
     stock <= 0
       ? ['muted', t('product.soldOut')]
       : stock <= lowStock
@@ -21,7 +21,7 @@ export function StockLine({ stock, lowStock = 0, isEndless = false }: StockLineP
   if (isEndless && stock > lowStock) return null;
   return (
     <Text size="bodySm" tone={tone} weight="medium">
-      {words}
+      {message}
     </Text>
   );
 }

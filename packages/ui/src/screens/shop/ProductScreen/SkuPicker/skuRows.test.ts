@@ -42,7 +42,7 @@ test('of two equally near ones the one that is in stock is offered', () => {
   expect(size?.choices[1]).toMatchObject({ state: 'notMade', variant: { id: 3 } });
 });
 
-test('labels come in the words of the reader', () => {
+test('labels are in the viewer’s locale', () => {
   const english = ({ options }: SkuVariant) =>
     options.map(({ name, value }) => ({
       name: name === '釉色' ? 'Glaze' : 'Size',

@@ -32,7 +32,7 @@ export interface SkuRequest {
   from: number;
 }
 
-type Words = (variant: SkuVariant) => readonly NamedValue[];
+type GetOptions = (variant: SkuVariant) => readonly NamedValue[];
 
 const getChoice = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
 
@@ -53,7 +53,7 @@ function nearestTo(options: readonly NamedValue[], candidates: readonly SkuVaria
  * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant.
  * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
  */
-export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: Words): SkuRow[] {
+export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
   const shown = variants.find(({ id }) => id === shownId);
   if (!shown) return [];
   return shown.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { getForeignLocale, nameLanguage, translated, wordsIn } from './translated.ts';
+import { getForeignLocale, getSettingText, localize, nameLanguage } from './localize.ts';
 
 const pot = { id: 1, name: '茶壶', subtitle: '青瓷', i18n: { 'en-US': { name: 'Teapot', subtitle: undefined } } };
 
-test('a translation takes the place of the base words, field by field', () => {
-  expect(translated(pot, 'en-US')).toMatchObject({ id: 1, name: 'Teapot', subtitle: '青瓷' });
+test('a translation replaces the base text, field by field', () => {
+  expect(localize(pot, 'en-US')).toMatchObject({ id: 1, name: 'Teapot', subtitle: '青瓷' });
 });
 
-test('a locale without a translation keeps the base words', () => {
-  expect(translated(pot, 'zh-HK')).toBe(pot);
+test('a locale without a translation keeps the base text', () => {
+  expect(localize(pot, 'zh-HK')).toBe(pot);
 });
 
 test('a setting may be one text or a text for each locale', () => {
-  expect(wordsIn('Hello', 'zh-CN')).toBe('Hello');
-  expect(wordsIn({ 'zh-CN': '你好', 'en-US': 'Hello' }, 'en-US')).toBe('Hello');
+  expect(getSettingText('Hello', 'zh-CN')).toBe('Hello');
+  expect(getSettingText({ 'zh-CN': '你好', 'en-US': 'Hello' }, 'en-US')).toBe('Hello');
 });
 
-test('a setting without words in the reader’s locale is shown in another one', () => {
-  expect(wordsIn({ 'zh-CN': '你好' }, 'en-US')).toBe('你好');
+test('a setting without a text in the viewer’s locale is shown in another one', () => {
+  expect(getSettingText({ 'zh-CN': '你好' }, 'en-US')).toBe('你好');
 });
 
-test('a setting without words has none', () => {
+test('a setting without texts has none', () => {
   for (const value of ['', 3, true, null, undefined, {}, { 'zh-CN': 3 }])
-    expect(wordsIn(value, 'zh-CN')).toBeUndefined();
+    expect(getSettingText(value, 'zh-CN')).toBeUndefined();
 });
 
-test('words in another language than the reader’s say which', () => {
+test('texts in another language than the viewer’s have a `lang`', () => {
   const written = { title: '纸', i18n: { 'zh-CN': { title: '纸' }, 'en-US': { title: 'Paper' } } };
   expect(getForeignLocale(written, 'title', 'en-US')).toBeUndefined();
   expect(getForeignLocale(written, 'title', 'zh-CN')).toBeUndefined();
@@ -40,7 +40,7 @@ test('words in another language than the reader’s say which', () => {
   );
 });
 
-test('a Han name is marked as Chinese for an English reader alone', () => {
+test('a Han name is marked as Chinese only on English pages', () => {
   expect([nameLanguage('林海晴', 'en-US'), nameLanguage('林海晴', 'zh-HK'), nameLanguage('Sampan', 'en-US')]).toEqual([
     'zh',
     undefined,

@@ -9,7 +9,7 @@ import { forAnyDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
-type Who = 'owner' | 'stranger' | 'staff';
+type ActorName = 'owner' | 'stranger' | 'staff';
 
 const calls = {
   pay: (shop: Commerce, orderId: number, token: string) =>
@@ -45,7 +45,7 @@ type Action = keyof typeof calls;
 const actions = Object.keys(calls) as Action[];
 
 /** The transition table of decisions.md, repeated: allowed actions by status, who may do them, and the new status. */
-const table: Record<OrderStatus, Partial<Record<Action, [who: Who[], to: OrderStatus]>>> = {
+const table: Record<OrderStatus, Partial<Record<Action, [who: ActorName[], to: OrderStatus]>>> = {
   10: { pay: [['owner'], 10], cancel: [['owner', 'staff'], 50], note: [['owner', 'staff'], 10] },
   20: {
     ship: [['staff'], 30],
@@ -78,14 +78,14 @@ const table: Record<OrderStatus, Partial<Record<Action, [who: Who[], to: OrderSt
 
 forAnyDatabase('outside the table', (kind) => {
   let shop: Commerce;
-  let people: Record<Who, Person>;
+  let people: Record<ActorName, Person>;
   beforeAll(async () => {
     shop = await openCommerce(kind);
     people = { owner: shop.customer, stranger: shop.other, staff: shop.staff };
   });
   afterAll(() => shop.close());
 
-  async function step(action: Action, orderId: number, who: Who) {
+  async function step(action: Action, orderId: number, who: ActorName) {
     const answer = await calls[action](shop, orderId, people[who].token);
     if (!answer.ok) throw new Error(`${action}: ${answer.body}`);
   }
@@ -138,29 +138,29 @@ forAnyDatabase('outside the table', (kind) => {
       const id = await orderIn(status);
       expect((await shop.detail(id)).status).toBe(status);
       const before = await toPicture(id);
-      let refused = 0;
-      await measure('refused-actions', { place: kind }, async (countTries) => {
+      let rejected = 0;
+      await measure('refused-actions', { place: kind }, async (countAttempts) => {
         for (const action of actions) {
           for (const who of ['owner', 'stranger', 'staff'] as const) {
             if (table[status][action]?.[0].includes(who)) continue;
             const answer = await calls[action](shop, id, people[who].token);
             expect({ action, who, ok: answer.ok }).toEqual({ action, who, ok: false });
             expect(answer.statusCode, `${action} by ${who}: ${answer.body}`).toBeLessThan(500);
-            refused += 1;
-            countTries();
+            rejected += 1;
+            countAttempts();
           }
         }
         await shop.deps.background.idle();
         expect(await toPicture(id)).toBe(before);
-        expect(refused).toBeGreaterThan(25);
+        expect(rejected).toBeGreaterThan(25);
       });
     },
   );
 
   test('every action of the table leads where the table says', async () => {
-    await measure('allowed-actions', { place: kind }, async (countTries) => {
+    await measure('allowed-actions', { place: kind }, async (countAttempts) => {
       for (const status of orderStatuses) {
-        for (const [action, [whos, to]] of Object.entries(table[status]) as [Action, [Who[], OrderStatus]][]) {
+        for (const [action, [whos, to]] of Object.entries(table[status]) as [Action, [ActorName[], OrderStatus]][]) {
           for (const who of whos) {
             const id = await orderIn(status);
             const { wechat } = shop.deps.providers.payment;
@@ -175,7 +175,7 @@ forAnyDatabase('outside the table', (kind) => {
               who,
               to,
             });
-            countTries();
+            countAttempts();
           }
         }
       }

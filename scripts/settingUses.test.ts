@@ -31,15 +31,15 @@ function waysToRead(group: string, key: string): RegExp[] {
   return group === 'payment' && method ? [...ways, /`payment\.\$\{method\}Enabled`/] : ways;
 }
 
-test('every known setting has a reader that reads it by its group and key', () => {
+test('every known setting is read in its file by group and key', () => {
   const defaults = 'packages/domain/src/setting/settingDefaults.ts';
-  expect(Object.entries(knownSettings).filter(([, { reader }]) => reader === defaults)).toEqual([]);
-  const unread = Object.entries(knownSettings).filter(([name, { reader }]) => {
+  expect(Object.entries(knownSettings).filter(([, { usedIn }]) => usedIn === defaults)).toEqual([]);
+  const unread = Object.entries(knownSettings).filter(([name, { usedIn }]) => {
     const [group = '', key = ''] = name.split('.');
-    const code = readCode(reader);
+    const code = readCode(usedIn);
     return !waysToRead(group, key).some((way) => way.test(code));
   });
-  expect(unread.map(([name, { reader }]) => `${name} in ${reader}`)).toEqual([]);
+  expect(unread.map(([name, { usedIn }]) => `${name} in ${usedIn}`)).toEqual([]);
 });
 
 test('a setting that the file of another one does not read is found', () => {

@@ -7,9 +7,9 @@ interface Translatable {
 }
 
 /** Returns the entity's texts in this locale; untranslated fields keep the base text. */
-export function translated<Entity extends Translatable>(entity: Entity, locale: Locale): Entity {
-  const words = Object.entries(entity.i18n?.[locale] ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  return words.length === 0 ? entity : { ...entity, ...Object.fromEntries(words) };
+export function localize<Entity extends Translatable>(entity: Entity, locale: Locale): Entity {
+  const texts = Object.entries(entity.i18n?.[locale] ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return texts.length === 0 ? entity : { ...entity, ...Object.fromEntries(texts) };
 }
 
 /**
@@ -28,17 +28,17 @@ export function getForeignLocale<Field extends string>(
   return base === locale ? undefined : base;
 }
 
-/** `const inWords = useTranslated(); inWords(product).name` */
-export function useTranslated(): <Entity extends Translatable>(entity: Entity) => Entity {
+/** `const localize = useLocalize(); localize(product).name` */
+export function useLocalize(): <Entity extends Translatable>(entity: Entity) => Entity {
   const locale = useLocale();
-  return (entity) => translated(entity, locale);
+  return (entity) => localize(entity, locale);
 }
 
 /**
  * Text of a setting: a plain string, or one per locale. Prefers the viewer's locale, then any other; undefined if
  * empty.
  */
-export const wordsIn = readText;
+export const getSettingText = readText;
 
 /**
  * Returns the `lang` of a name that is never translated, such as an author's: `zh` for Han characters on an English

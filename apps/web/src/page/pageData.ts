@@ -5,10 +5,10 @@ import { readShopFacts, type ShopFacts } from '@sampan/domain/seo/jsonLd';
 import type { Services } from '@sampan/ui/app/services.ts';
 import { getArea } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
-import { translated } from '@sampan/ui/i18n/translated.ts';
+import { localize } from '@sampan/ui/i18n/localize.ts';
 
 /** The data of a rendered page from which its head is written. */
-export interface Reading {
+export interface PageData {
   origin: string;
   locale: Locale;
   address: string;
@@ -17,16 +17,16 @@ export interface Reading {
   /** All responses of an endpoint that the page used, whatever their input. */
   answersTo: <E extends Endpoint>(endpoint: E) => OutputOf<E>[];
   /** Translates an entity to the page's locale. */
-  inWords: <Entity extends Parameters<typeof translated>[0]>(entity: Entity) => Entity;
+  localize: <Entity extends Parameters<typeof localize>[0]>(entity: Entity) => Entity;
   t: SampanI18n['i18n']['t'];
 }
 
-export interface ReadingSource extends Pick<Reading, 'origin' | 'locale' | 'address'> {
+export interface PageDataSource extends Pick<PageData, 'origin' | 'locale' | 'address'> {
   queries: Services['queries'];
-  words: SampanI18n;
+  messages: SampanI18n;
 }
 
-export function createReading({ queries, words, ...page }: ReadingSource): Reading {
+export function createPageData({ queries, messages, ...page }: PageDataSource): PageData {
   function answersTo<E extends Endpoint>(endpoint: E) {
     const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [getArea(endpoint), endpoint.path] });
     return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
@@ -35,7 +35,7 @@ export function createReading({ queries, words, ...page }: ReadingSource): Readi
     ...page,
     shop: readShopFacts(answersTo(setting.public)[0], page.locale),
     answersTo,
-    inWords: (entity) => translated(entity, page.locale),
-    t: words.i18n.t,
+    localize: (entity) => localize(entity, page.locale),
+    t: messages.i18n.t,
   };
 }

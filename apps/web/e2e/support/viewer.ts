@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { expect, type Page } from 'playwright/test';
-import { getMessages, type Words } from './messages.ts';
+import { getMessages, type Messages } from './messages.ts';
 import { captchaAnswer, customerPassword, type Shop, test as shopTest } from './shop.ts';
 
 /** A page with its locale's messages, and the steps that several tests share. */
-export class Visitor {
+export class Viewer {
   readonly page: Page;
   readonly shop: Shop;
-  readonly t: Words;
+  readonly t: Messages;
   readonly locale: string;
   readonly isPhone: boolean;
 
@@ -32,9 +32,9 @@ export class Visitor {
   }
 
   /** A viewer with a language cookie from an earlier visit. */
-  static async speaking(page: Page, shop: Shop, locale: string): Promise<Visitor> {
+  static async speaking(page: Page, shop: Shop, locale: string): Promise<Viewer> {
     await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url: shop.url }]);
-    return new Visitor(page, shop, locale);
+    return new Viewer(page, shop, locale);
   }
 
   /** Signed in from the first document on, with a token from an earlier visit. */
@@ -206,7 +206,7 @@ export class Visitor {
   }
 }
 
-/** `test` with a Visitor in the test's locale. */
-export const test = shopTest.extend<{ visitor: Visitor }>({
-  visitor: async ({ page, shop, locale }, use) => use(new Visitor(page, shop, locale ?? 'en-US')),
+/** `test` with a Viewer in the test's locale. */
+export const test = shopTest.extend<{ viewer: Viewer }>({
+  viewer: async ({ page, shop, locale }, use) => use(new Viewer(page, shop, locale ?? 'en-US')),
 });
