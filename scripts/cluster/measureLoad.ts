@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { readCpuTime } from './cpuTime.ts';
 import type { Shop } from './drills.ts';
 
-/** After another number of servers has got the load, or another load begins, ms. */
+/** Pause after a change of the number of servers or of the load, ms. */
 const changeMs = 2_000;
 /** Time over which servers without requests are measured, ms. */
 const idleMs = 8_000;

@@ -21,7 +21,7 @@ export async function storeEntries(
   }
 }
 
-/** Finds what the provider kept of a payment or refund of the ledger; undefined until its statement was read. */
+/** Finds the fee of a payment or refund of the ledger; undefined until its statement was read. */
 export async function findFee(
   db: Db,
   { id, method }: Pick<typeof transactionLogs.$inferSelect, 'id' | 'method'>,
