@@ -12,7 +12,7 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 160 * kilobyte,
+  '/home': 160.5 * kilobyte,
   '/goods': 178.5 * kilobyte,
   '/goods/{slug}': 180.5 * kilobyte,
   '/admin/orders': 254.5 * kilobyte,
