@@ -12,16 +12,14 @@ const clients = 4;
 /** A client gives up after this many responses with Retry-After. */
 const maxAttempts = 10;
 
-export interface MixedLoadOptions {
-  /** Length of a minute, ms: tests have short ones. */
-  minuteMs?: number;
-  /** Pause of a client and of a buyer between two requests, ms: a load for long is not at the limit. */
-  pauseMs?: number;
-  /** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
-  memoryTolerance?: number;
-  /** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
-  minLoopDelay?: number;
-}
+/** Length of a minute, ms. */
+const minuteMs = 60_000;
+/** Pause of a client and of a buyer between two requests, ms: a load for long is not at the limit. */
+const pauseMs = 150;
+/** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
+const memoryTolerance = 1.2;
+/** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
+const minLoopDelay = 0.1;
 
 interface Sample {
   /** Resident, under load. */
@@ -57,7 +55,6 @@ async function read<E extends Endpoint>(guest: Client, endpoint: E, input: Input
  */
 async function browse(
   { cluster, products }: Shop<ServerGroup>,
-  pauseMs: number,
   isOver: () => boolean,
   failures: string[],
 ): Promise<number> {
@@ -82,15 +79,11 @@ async function browse(
  * Orders, lists, searches and products for `minutes`: from their first third to their last, memory and
  * event-loop delay of no server may grow.
  */
-export function mixedLoad(
-  shop: Shop<ServerGroup>,
-  minutes: number,
-  { minuteMs = 60_000, pauseMs = 150, memoryTolerance = 1.2, minLoopDelay = 0.1 }: MixedLoadOptions = {},
-): Promise<DrillResult> {
+export function mixedLoad(shop: Shop<ServerGroup>, minutes: number): Promise<DrillResult> {
   return timed('mixed load goes on', async (failures, countRounds) => {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
-    const reading = Promise.all(Array.from({ length: clients }, () => browse(shop, pauseMs, () => isOver, failures)));
+    const reading = Promise.all(Array.from({ length: clients }, () => browse(shop, () => isOver, failures)));
     let [orders, retries] = [0, 0];
     try {
       orders = await underLoad(
