@@ -61,7 +61,7 @@ export async function openPages(url: string, count: number): Promise<OpenPages> 
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (response.status() < 400 || isOver) return;
-      // A call may be refused, and what is asked to be repeated is repeated by the app.
+      // Calls may fail with a status; the app repeats those that have Retry-After.
       const isCall = pathname.startsWith('/main/');
       if (!isCall || (response.status() >= 500 && response.status() !== 503))
         faults.push(`${pathname} was answered ${response.status()}`);

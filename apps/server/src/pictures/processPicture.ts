@@ -2,6 +2,9 @@ import { extname, join } from 'node:path';
 import { IdleProcess } from './idleProcess.ts';
 import type { PictureResult, PictureWork } from './pictureWork.ts';
 
+/** Maximum pixels of an uploaded picture (protection against decompression bombs). */
+export const maxPicturePixels = 60_000_000;
+
 /** A source file in development, and a file of the bundle in production. */
 const path = join(import.meta.dirname, `pictureProcess${extname(import.meta.filename)}`);
 const child = new IdleProcess<{ source: Uint8Array; work: PictureWork }, PictureResult>(path);

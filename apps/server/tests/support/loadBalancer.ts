@@ -21,7 +21,7 @@ function pass(port: number, asked: IncomingMessage, body: Buffer, answer: Server
     });
     passed.once('error', (error: NodeJS.ErrnoException) => {
       const isUnreached = error.code === 'ECONNREFUSED';
-      // The server may have done what was asked: the client gets no answer.
+      // The server may have completed the request, so it is not repeated elsewhere: the client's connection ends.
       if (!isUnreached) answer.destroy();
       resolve(!isUnreached);
     });

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../http/apiError.ts';
-import { processPicture } from '../../pictures/processPicture.ts';
+import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 import { nameWith } from './fileChecks.ts';
-
-/** Maximum pixels of an accepted picture (protection against decompression bombs). */
-const maxPixels = 60_000_000;
 
 /** A source picture, and a function that stores the result. */
 interface PictureSource<Drawn> {
@@ -32,7 +29,7 @@ export async function redraw<Drawn>(
   source: PictureSource<Drawn>,
   { field, minSide, keepsTransparency = false }: PictureRules,
 ): Promise<Drawn> {
-  const work = { kind: 'document', minSide, maxPixels, keepsTransparency } as const;
+  const work = { kind: 'document', minSide, maxPixels: maxPicturePixels, keepsTransparency } as const;
   const drawn = await processPicture(async () => buffer(await source.open()), work);
   if ('rejected' in drawn) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: drawn.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');

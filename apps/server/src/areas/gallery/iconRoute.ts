@@ -7,16 +7,18 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { processPicture } from '../../pictures/processPicture.ts';
+import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 
 const year = 31_536_000;
 
-/** Pixels of the largest picture of the gallery. */
-const maxPixels = 60_000_000;
-
 /** Draws a picture as a square PNG; what is not square gets transparent edges. */
 async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
-  const drawn = await processPicture(async () => source, { kind: 'icon', side, minSide: 1, maxPixels });
+  const drawn = await processPicture(async () => source, {
+    kind: 'icon',
+    side,
+    minSide: 1,
+    maxPixels: maxPicturePixels,
+  });
   if ('rejected' in drawn) throw new Error(`The shop's icon could not be drawn: ${drawn.rejected}.`);
   return Buffer.from(drawn.bytes);
 }
