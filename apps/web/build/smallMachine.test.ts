@@ -11,9 +11,9 @@ import { type OwnPostgres, startPostgres } from '../../server/tests/support/post
 import { measurePeak, measureTrees } from '../../server/tests/support/processMemory.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../../server/tests/support/shopProcess.ts';
 
-/** Of a machine's 512 MB, what a minimal system leaves to the shop and PostgreSQL; they have 390 to 445. */
+/** Of a machine's 512 MB, what a minimal system leaves to the shop and PostgreSQL; they have 415 to 455. */
 const machineMb = 480;
-/** Of the server's process at its peak, with four uploads at once; it has 227. */
+/** Of the server's process at its peak, with four uploads at once; it has 205 to 236. */
 const serverMb = 250;
 /** Of V8's old generation: with more the process ends. */
 const heapMb = 96;
