@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
@@ -17,6 +18,7 @@ import { registerHealth } from './http/health.ts';
 import { registerInboxClaims } from './http/inboxClaims.ts';
 import { registerMedia } from './http/media.ts';
 import { registerReadYourWrites } from './http/readYourWrites.ts';
+import { RenditionStore } from './http/renditionStore.ts';
 import { createRequestId } from './http/requestId.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
 import { registerResponseCache } from './http/responseCache.ts';
@@ -95,9 +97,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, handlers, options);
   registerOpenApi(app);
-  registerMedia(app, deps);
+  const renditions = new RenditionStore(join(deps.config.dataDir, 'media'));
+  registerMedia(app, deps, renditions);
   registerAvatars(app, deps);
-  registerGalleryPictures(app, deps);
+  registerGalleryPictures(app, deps, renditions);
   registerShopIcons(app, deps);
   const { sandbox } = deps.providers;
   if (sandbox) {

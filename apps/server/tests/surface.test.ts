@@ -191,11 +191,12 @@ test('build metadata for the server is not served as a file', async () => {
   }
 });
 
-test('pictures come in three widths and two formats, drawn once and kept', async () => {
+test('pictures come in four widths and two formats, drawn once and kept', async () => {
   const key = 'teapot-celadon-1';
   for (const [width, format] of [
     [240, 'avif'],
     [480, 'webp'],
+    [640, 'avif'],
     [960, 'webp'],
   ] as const) {
     const response = await get(`/media/${key}/${width}.${format}`);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { renditionWidths } from '@sampan/domain/picture/renditions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../../../scripts/build.ts';
 import { serverEnvironment, serverFlags } from '../../../scripts/platform.mjs';
@@ -13,8 +14,8 @@ import { openHome, type ShopHome, type ShopProcess } from '../../server/tests/su
 
 /** Of a machine's 512 MB, what a minimal system leaves to the shop and PostgreSQL; they have 415 to 455. */
 const machineMb = 480;
-/** Of the server's process at its peak, with four uploads at once; it has 205 to 236. */
-const serverMb = 250;
+/** Of the server's process at its peak, with four uploads at once; it has 205 to 242. */
+const serverMb = 280;
 /** Of V8's old generation: with more the process ends. */
 const heapMb = 96;
 
@@ -112,6 +113,14 @@ test.runIf(process.platform === 'linux')(
     await runAll(
       4,
       Array.from({ length: 6 }, () => () => shop.call(contract.file.upload, { file0: photo, file1: photo })),
+    );
+    const { files } = await shop.call(contract.file.upload, { file0: photo });
+    const [{ url } = { url: '' }] = await shop.call(contract.adminSetting.gallery, {
+      images: files.map(({ id }) => `${id}`),
+    });
+    await runAll(
+      4,
+      renditionWidths.map((width) => () => open(`${url}/${width}.avif`, 'en-US')),
     );
     await shop.call(contract.user.uploadAvatar, { file: await createPhoto(1_600, 1_200) });
     const peak = await watch.stop();

@@ -1,55 +1,100 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Rendition, renditionWidths } from '@sampan/domain/picture/renditions';
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import { readRendition, renditionFolder } from '../areas/gallery/galleryRenditions.ts';
+import { findShownPicture, galleryUrlsAmong } from '../areas/gallery/queries.ts';
 import { articles, categories, productPictures, products } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { PictureStore, pictureWidths } from '../http/media.ts';
+import { DrawnPictures } from '../http/media.ts';
+import { RenditionStore } from '../http/renditionStore.ts';
 
-/** URL prefix of generated pictures; others are not generated. */
+/** URL prefix of the pictures that come in several sizes. */
 const prefix = '/media/';
+/** Pictures made ahead: those that most customers see. Others are made at the first request. */
+const maxPictures = 1_000;
+/** Renditions whose pictures are looked up at once. */
+const pruneBatch = 500;
+/** Stands for the shop among the clients of the queue. */
+const client = 'the shop';
 
-/** Picture keys in the order in which viewers usually see them. */
+/** Picture URLs in the order in which customers usually see them. */
 async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const onShelf = eq(products.status, 1);
   const covers = await db
     .select({ url: products.cover })
     .from(products)
     .where(onShelf)
-    .orderBy(desc(products.isFeatured), desc(products.createdAt));
-  const read = await db.select({ url: articles.cover }).from(articles).where(eq(articles.status, 1));
+    .orderBy(desc(products.isFeatured), desc(products.createdAt))
+    .limit(maxPictures);
+  const read = await db.select({ url: articles.cover }).from(articles).where(eq(articles.status, 1)).limit(maxPictures);
   const shelves = await db.select({ url: categories.image }).from(categories);
   const views = await db
     .select({ url: productPictures.url })
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
     .where(onShelf)
-    .orderBy(asc(productPictures.sort), asc(sql`${products.id}`));
+    .orderBy(asc(productPictures.sort), asc(sql`${products.id}`))
+    .limit(maxPictures);
   const urls = [...covers, ...read, ...shelves, ...views].flatMap(({ url }) => (url?.startsWith(prefix) ? [url] : []));
-  return [...new Set(urls)].map((url) => url.slice(prefix.length));
+  return [...new Set(urls)].slice(0, maxPictures);
+}
+
+/** Deletes renditions of pictures that are no longer shown, such as those that left the gallery. */
+async function pruneRenditions({ db }: Pick<Deps, 'db'>, store: RenditionStore): Promise<void> {
+  const names = await store.list(renditionFolder);
+  for (let at = 0; at < names.length; at += pruneBatch) {
+    const batch = names.slice(at, at + pruneBatch);
+    const shown = await galleryUrlsAmong(db, batch.map(toGalleryUrl));
+    const obsolete = batch.filter((name) => !shown.has(toGalleryUrl(name)));
+    for (const name of obsolete) await store.remove(`${renditionFolder}/${name}`);
+  }
+}
+
+const toGalleryUrl = (name: string) => `${prefix}${renditionFolder}/${name}`;
+
+export interface CacheWarming {
+  /** Resolves when all pictures are made, or the warming has stopped. */
+  whole: Promise<void>;
+  /** Stops after the picture under way. */
+  stop: () => Promise<void>;
 }
 
 /**
- * Generates pictures ahead of requests, as AVIF, which nearly all browsers accept; skips existing ones. Pauses after
- * each picture for as long as it took, so that requests always have at least one and a half cores.
+ * Makes pictures ahead of requests, as AVIF, which nearly all browsers accept; skips existing ones. Pauses after each
+ * picture for as long as it took, so that requests always have at least one and a half cores. First deletes what is no
+ * longer shown.
  */
-export function warmImageCache(deps: Deps): { stop: () => Promise<void> } {
+export function warmImageCache(deps: Deps): CacheWarming {
   let isStopped = false;
-  const store = new PictureStore(deps);
+  const store = new RenditionStore(join(deps.config.dataDir, 'media'));
+  const drawn = new DrawnPictures(deps, store);
 
-  async function draw(): Promise<void> {
-    for (const key of await getPictures(deps)) {
-      for (const width of pictureWidths) {
-        if (isStopped) return;
-        const began = performance.now();
-        if (!store.has(key, width, 'avif')) await store.read(key, width, 'avif', 'the shop');
-        await pause(performance.now() - began);
-      }
+  async function makeRenditions(url: string): Promise<void> {
+    const row = await findShownPicture(deps, url);
+    for (const width of renditionWidths) {
+      if (isStopped) return;
+      const rendition: Rendition = { width, format: 'avif' };
+      const began = performance.now();
+      if (row) await readRendition(deps, store, row, rendition, client);
+      else await drawn.read(url.slice(prefix.length), rendition, client);
+      await pause(performance.now() - began);
     }
   }
-  const drawing = draw().catch((error: unknown) => deps.log.warn({ err: error }, 'pictures are drawn when asked for'));
+
+  async function makeAll(): Promise<void> {
+    await pruneRenditions(deps, store);
+    for (const url of await getPictures(deps)) {
+      if (isStopped) return;
+      await makeRenditions(url).catch((error: unknown) => deps.log.warn({ err: error, url }, 'a picture was not made'));
+    }
+  }
+  const whole = makeAll().catch((error: unknown) => deps.log.warn({ err: error }, 'pictures are made when asked for'));
   return {
-    async stop() {
+    whole,
+    stop() {
       isStopped = true;
-      await drawing;
+      return whole;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Child process that renders the demo shop's pictures; `PictureDrawer` starts and ends it. */
 import { renderPicture } from '@sampan/demo/fixtures/art/pictures';
+import { encodeRendition } from '../pictures/encodeRendition.ts';
 import { answerRequests } from '../pictures/idleProcess.ts';
 import { loadSharp } from '../pictures/loadSharp.ts';
 import type { DrawingRequest } from './pictureDrawer.ts';
@@ -9,7 +10,5 @@ answerRequests(async ({ key, width, format }: DrawingRequest): Promise<Uint8Arra
   if (svg === undefined) return null;
   const sharp = await loadSharp();
   const picture = sharp(Buffer.from(svg), { density: 96 }).resize({ width });
-  return format === 'avif'
-    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 82 }).toBuffer();
+  return encodeRendition(picture, format).toBuffer();
 });

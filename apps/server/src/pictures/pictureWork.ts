@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { encodeRendition } from './encodeRendition.ts';
 import { loadSharp } from './loadSharp.ts';
 
 interface SizeRules {
@@ -15,10 +16,14 @@ export type PictureWork =
   /** WebP, cropped to a square of `side` px. */
   | ({ kind: 'square'; side: number } & SizeRules)
   /** PNG of `side` px; what is not square gets transparent edges. */
-  | ({ kind: 'icon'; side: number } & SizeRules);
+  | ({ kind: 'icon'; side: number } & SizeRules)
+  /** For a srcset: at most `width` px wide. */
+  | ({ kind: 'rendition'; width: number; format: 'avif' | 'webp' } & SizeRules);
 
 /** `pixels`: too small or too large. `broken`: truncated, or no picture. */
-export type PictureResult = { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' } | { rejected: 'pixels' | 'broken' };
+export type PictureResult =
+  | { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' | 'avif' }
+  | { rejected: 'pixels' | 'broken' };
 
 /** Maximum side of a stored document, px. */
 const documentSide = 4000;
@@ -36,6 +41,7 @@ export async function drawPicture(source: Uint8Array, work: PictureWork): Promis
     if (Math.min(width, height) < minSide || width * height > maxPixels) return { rejected: 'pixels' };
     if (work.kind === 'square') return await drawSquare(picture, work.side);
     if (work.kind === 'icon') return await drawIcon(picture, work.side);
+    if (work.kind === 'rendition') return await drawRendition(picture, work);
     const isSmall = Math.max(width, height) <= maxTransparentSide;
     const isTransparent = work.keepsTransparency && hasAlpha && isSmall && !(await picture.stats()).isOpaque;
     return isTransparent ? await drawTransparent(picture) : await drawDocument(picture);
@@ -52,6 +58,14 @@ async function drawSquare(picture: Sharp, side: number): Promise<PictureResult> 
 async function drawIcon(picture: Sharp, side: number): Promise<PictureResult> {
   const icon = picture.resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
   return { format: 'png', bytes: await icon.png({ compressionLevel: 9 }).toBuffer() };
+}
+
+async function drawRendition(
+  picture: Sharp,
+  { width, format }: { width: number; format: 'avif' | 'webp' },
+): Promise<PictureResult> {
+  const resized = picture.autoOrient().resize({ width, withoutEnlargement: true });
+  return { format, bytes: await encodeRendition(resized, format).toBuffer() };
 }
 
 async function drawTransparent(picture: Sharp): Promise<PictureResult> {

@@ -1,35 +1,30 @@
-import { galleryIds, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
-import { and, eq, isNull } from 'drizzle-orm';
+import { parseRendition } from '@sampan/domain/picture/renditions';
 import type { FastifyInstance } from 'fastify';
-import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { importedAmong } from './importedPictures.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import type { RenditionStore } from '../../http/renditionStore.ts';
+import { readRendition } from './galleryRenditions.ts';
 import { PicturePublisher } from './picturePublisher.ts';
+import { findShownPicture } from './queries.ts';
 
 const year = 31_536_000;
 /** A redirect to a public copy is cached shorter: a picture that comes back to the gallery gets another copy. */
 const hour = 3_600;
 
 /**
- * Serves gallery pictures while they are in the gallery, and imported ones. New content gets a new URL. Redirects to the
- * public copy where there is one, and makes it at the first request.
+ * Serves gallery pictures while they are in the gallery, and imported ones; new content gets a new URL. The picture as it
+ * is stored redirects to the public copy where there is one, and makes it at the first request. Its renditions are what
+ * the shop's pages show.
  */
-export function registerGalleryPictures(app: FastifyInstance, deps: Deps): void {
-  const { db, providers, settings } = deps;
+export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store: RenditionStore): void {
+  const { providers } = deps;
   const { publicPictures } = providers;
   const publisher = publicPictures && new PicturePublisher(deps, publicPictures);
+
   app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const id = idOfGalleryUrl(path);
-    const shown = galleryIds((await settings.current()).public.gallery?.images);
-    const isShown = shown.includes(id) || (id > 0 && (await importedAmong(db, [id])).has(id));
-    if (!isShown) throw new ApiError('NOT_FOUND');
-    const [row] = await db
-      .select()
-      .from(files)
-      .where(and(eq(files.id, id), isNull(files.deletedAt)));
-    if (!row || galleryUrl(row) !== path) throw new ApiError('NOT_FOUND');
+    const row = await findShownPicture(deps, request.url.split('?')[0] ?? '');
+    if (!row) throw new ApiError('NOT_FOUND');
     if (publicPictures && row.publicKey !== null) {
       return reply
         .header('cache-control', `public, max-age=${hour}`)
@@ -40,4 +35,19 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps): void 
     publisher?.publish(row);
     return reply.header('cache-control', `public, max-age=${year}, immutable`).type(row.mime).send(bytes);
   });
+
+  app.get<{ Params: { file: string; rendition: string } }>(
+    '/media/gallery/:file/:rendition',
+    { compress: false },
+    async ({ params, ip }, reply) => {
+      const rendition = parseRendition(params.rendition);
+      const row = rendition && (await findShownPicture(deps, `/media/gallery/${params.file}`));
+      const bytes = row && (await readRendition(deps, store, row, rendition, rateLimitKey(ip)));
+      if (!bytes) throw new ApiError('NOT_FOUND');
+      return reply
+        .header('cache-control', `public, max-age=${year}, immutable`)
+        .type(`image/${rendition.format}`)
+        .send(bytes);
+    },
+  );
 }

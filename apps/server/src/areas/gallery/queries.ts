@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { files, settings } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
 import { importedAmong } from './importedPictures.ts';
@@ -21,6 +22,22 @@ export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
     .where(and(inArray(files.id, ids), like(files.mime, 'image/%'), isFree));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []);
+}
+
+/** Finds the file that a gallery URL shows: of the gallery, or imported for a product. Undefined for any other. */
+export async function findShownPicture(
+  { db, settings: current }: Pick<Deps, 'db' | 'settings'>,
+  url: string,
+): Promise<FileRow | undefined> {
+  const id = idOfGalleryUrl(url);
+  const shown = galleryIds((await current.current()).public.gallery?.images);
+  const isShown = shown.includes(id) || (id > 0 && (await importedAmong(db, [id])).has(id));
+  if (!isShown) return undefined;
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isNull(files.deletedAt)));
+  return row && galleryUrl(row) === url ? row : undefined;
 }
 
 export function readGallerySetting(db: Db) {

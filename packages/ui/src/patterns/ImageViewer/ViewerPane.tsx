@@ -1,3 +1,4 @@
+import { isUploadedPicture } from '@sampan/domain/picture/renditions';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { image, missing, pane as paneClass, room, turned } from './ImageViewer.css.ts';
 import type { ViewerPaneState } from './useViewerPane.ts';
 
-/** Minimum requested width: pictures are zoomed, so the pane's size is not enough. */
+/** Minimum requested width: pictures are zoomed, so the pane's size is not enough. An uploaded one is shown as it is stored. */
 const nearest = '960px';
 
 interface ViewerPaneProps {
@@ -44,7 +45,7 @@ export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onAct
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${quarters * 90}deg)` }}
           >
             {(['avif', 'webp'] as const).map((format) => {
-              const srcSet = toSrcSet(src, format);
+              const srcSet = isUploadedPicture(src) ? undefined : toSrcSet(src, format);
               return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={nearest} />;
             })}
             <img

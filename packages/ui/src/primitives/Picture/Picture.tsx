@@ -9,7 +9,7 @@ export interface PictureProps {
   src?: string | null;
   /** Empty if the name is shown beside it. */
   alt: string;
-  /** The `sizes` attribute: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 1024px) 25vw, 50vw`. Where it can, the browser uses the laid-out width instead. */
   sizes?: string;
   /** Width by height: 1, 16 / 9 … */
   ratio?: number;
@@ -39,20 +39,23 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = src && src !== failed;
+  // A lazy picture is chosen when its width is known.
+  const chosenSizes = isPriority ? sizes : `auto, ${sizes}`;
   return (
     <span className={classes(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
       {isShown ? (
         <picture>
           {(['avif', 'webp'] as const).map((format) => {
             const srcSet = toSrcSet(src, format);
-            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={chosenSizes} />;
           })}
           <img
+            loading={isPriority ? 'eager' : 'lazy'}
+            sizes={chosenSizes}
             src={src}
             alt={alt}
             width={960}
             height={Math.round(960 / ratio)}
-            loading={isPriority ? 'eager' : 'lazy'}
             fetchPriority={isPriority ? 'high' : undefined}
             decoding={isPriority ? undefined : 'async'}
             className={image({ fit })}

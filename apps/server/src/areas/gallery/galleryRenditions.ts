@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import type { Rendition } from '@sampan/domain/picture/renditions';
+import { galleryUrl } from '@sampan/domain/setting/gallery';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { RenditionStore } from '../../http/renditionStore.ts';
+import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
+import type { FileRow } from '../file/fileRows.ts';
+
+/** Folder of the renditions, in that of all pictures, and prefix of their names. */
+export const renditionFolder = 'gallery';
+
+/** Name of a picture's renditions: the last part of its URL. */
+const getName = (row: FileRow) => `${renditionFolder}/${galleryUrl(row).split('/').at(-1)}`;
+
+/**
+ * Reads or makes a rendition of a gallery picture.
+ * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total; NOT_FOUND
+ *   if its file is missing or no picture
+ */
+export async function readRendition(
+  { providers }: Pick<Deps, 'providers'>,
+  store: RenditionStore,
+  row: FileRow,
+  rendition: Rendition,
+  client: string,
+): Promise<Buffer | null> {
+  const name = getName(row);
+  const stored = await store.find(name, rendition);
+  if (stored) return stored;
+  return store.make(name, rendition, client, async () => {
+    const work = { kind: 'rendition', ...rendition, minSide: 1, maxPixels: maxPicturePixels } as const;
+    const result = await processPicture(async () => {
+      const source = await providers.files.open(row.storageKey);
+      if (!source) throw new ApiError('NOT_FOUND');
+      return buffer(source);
+    }, work);
+    if ('rejected' in result) throw new ApiError('NOT_FOUND');
+    return Buffer.from(result.bytes);
+  });
+}
