@@ -5,6 +5,7 @@ import type { PreferencesPorts } from '@sampan/domain/preferences/preferencesMac
 import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../data/createQueryClient.ts';
+import { invalidateBelow } from '../data/queryKeys.ts';
 import type { SampanI18n } from '../i18n/createI18n.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../primitives/Toast/toastStore.ts';
@@ -180,7 +181,7 @@ export function startServices(options: ServiceOptions): Services {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
     // Responses fetched before the login may differ for this viewer.
-    if (isNewSignIn) void queries.invalidateQueries();
+    if (isNewSignIn) void invalidateBelow(queries);
   });
 
   function start(machines: Machines) {

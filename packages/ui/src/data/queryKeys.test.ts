@@ -1,5 +1,5 @@
 import { contract, endpoints } from '@sampan/api/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { areas, getArea, invalidate, toQueryKey } from './queryKeys.ts';
 
@@ -29,4 +29,20 @@ test('a mutation makes its area stale, or one call of it, and nothing else', asy
   expect(isStale()).toEqual([true, false, false]);
   await invalidate(queries, ['order']);
   expect(isStale()).toEqual([true, true, false]);
+});
+
+test('a first fetch that began before a write is fetched again', async () => {
+  const queries = new QueryClient();
+  const { promise: read, resolve: answer } = Promise.withResolvers<string>();
+  const answers = [read, Promise.resolve('after the write')];
+  const observer = new QueryObserver<string>(queries, {
+    queryKey: toQueryKey(contract.order.list, {}),
+    queryFn: () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const invalidating = invalidate(queries, ['order']);
+  answer('before the write');
+  await invalidating;
+  expect(observer.getCurrentResult().data).toBe('after the write');
+  stop();
 });

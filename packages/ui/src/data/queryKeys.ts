@@ -34,8 +34,17 @@ export function toQueryKey(endpoint: Endpoint, input: unknown, kind: 'once' | 'i
   return [getArea(endpoint), endpoint.path, normalised(input), kind];
 }
 
-/** Invalidates these areas or calls: active queries are refetched now, others on next use. */
+/**
+ * Invalidates the queries below a key, or all: active ones are refetched now, others on next use. TanStack would keep a
+ * first fetch that is under way, whose response may be from before the change: it is cancelled.
+ */
+export async function invalidateBelow(queries: QueryClient, queryKey: QueryKey = []): Promise<void> {
+  void queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** Invalidates these areas or calls. */
 export async function invalidate(queries: QueryClient, targets: readonly (Area | Endpoint)[]): Promise<void> {
   const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
-  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => invalidateBelow(queries, queryKey)));
 }
