@@ -1,12 +1,18 @@
 /**
- * Compares the page load cost of the shop and of a minimal React page in one run: cold cache, 4 × slower CPU, 1280 ×
- * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against ref] [--profile]`. `--out`
- * writes the figures as JSON; `--against` measures another commit first, or reads such a file, and prints its figures
- * below this run's; `--profile` prints what the main thread spends its time on instead.
+ * Compares the page load cost of the shop and of a minimal React page in one run, with a cold cache: medians of the
+ * runs. `pnpm bench:web [--runs 5] [--page home] [--all] [--interactions] [--out file] [--against ref] [--profile]`.
+ *
+ * - Without `--all`: a desk of 1280 × 900, a CPU slowed four times, signed out. With it also a phone of 390 × 844 with
+ *   three pixels a point, the CPU at full speed, and customers who are signed in: eight tables.
+ * - `--interactions` measures the time from an input to the next frame instead (INP), on a CPU slowed four times.
+ * - `--profile` prints what the main thread spends its time on instead.
+ * - `--out` writes the figures as JSON; `--against` measures another commit first, or reads such a file, and prints its
+ *   figures below this run's.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
+import { measureInteractions } from './bench/interactions.ts';
 import { profileMainThread } from './bench/mainThreadProfile.ts';
 import { measurePage, medianPageCost, type PageCost, type PageOptions } from './bench/pageCost.ts';
 import { readOther } from './bench/readOther.ts';
@@ -20,6 +26,8 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     page: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    interactions: { type: 'boolean', default: false },
     out: { type: 'string' },
     against: { type: 'string' },
     profile: { type: 'boolean', default: false },
@@ -28,7 +36,8 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 /** Rows of a profile: the rest is noise. */
 const profileRows = 25;
-const adminPassword = 'bench-web-1A!';
+/** Password of the demo shop's accounts. */
+const password = 'bench-web-1A!';
 
 interface PageToMeasure {
   path: string;
@@ -42,46 +51,69 @@ const pages: Record<string, PageToMeasure> = {
   "staff's orders": { path: '/admin/orders', isStaff: true },
 };
 
-type Figures = Record<string, PageCost>;
+/** Device, speed and sign-in of a visit. Staff are always signed in. */
+interface Visit {
+  name: string;
+  isPhone: boolean;
+  cpuRate: number;
+  isSignedIn: boolean;
+}
+const visits: Visit[] = [false, true].flatMap((isPhone) =>
+  [4, 1].flatMap((cpuRate) =>
+    [false, true].map((isSignedIn) => ({
+      name: `${isPhone ? 'phone' : 'desk'}, CPU ${cpuRate === 1 ? 'at full speed' : `slowed ${cpuRate} ×`}, signed ${isSignedIn ? 'in' : 'out'}`,
+      isPhone,
+      cpuRate,
+      isSignedIn,
+    })),
+  ),
+);
+const measuredVisits = values.all ? visits : visits.slice(0, 1);
+
+/** Costs by page. */
+type PageFigures = Record<string, PageCost>;
+/** Content of the `--out` file: costs by visit, or INP in ms by interaction. */
+interface Figures {
+  visits?: Record<string, PageFigures>;
+  interactions?: Record<string, number>;
+}
 const figures: Figures = {};
 
 const other = values.against
-  ? await readOther<Figures>(values.against, 'benchWeb.ts', { runs: values.runs, page: values.page })
+  ? await readOther<Figures | PageFigures>(values.against, 'benchWeb.ts', {
+      runs: values.runs,
+      page: values.page,
+      ...(values.all && { all: true }),
+      ...(values.interactions && { interactions: true }),
+    })
   : undefined;
 const floor = await startWebFloor(await freePort());
-process.env.ADMIN_PASSWORD = adminPassword;
+process.env.ADMIN_PASSWORD = password;
 try {
   await onDemoShop(await freePort(), async (url) => {
     const { options } = await chromiumLaunch();
     const browser = await chromium.launch(options);
     try {
-      const token = await signIn(url);
-      const measure = values.profile ? printProfile : keepFigures;
-      await measure('floor', { url: floor.url });
-      for (const [name, { path, isStaff }] of Object.entries(pages)) {
-        if (values.page && values.page !== name) continue;
-        await measure(name, { url: url + path, ...(isStaff && { token }) });
-      }
-
-      async function keepFigures(name: string, page: PageOptions) {
-        figures[name] = await measured(browser, page);
-      }
-      async function printProfile(name: string, page: PageOptions) {
-        await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
-        const rows = await profileMainThread(browser, page);
-        const total = rows.reduce((sum, { selfMs }) => sum + selfMs, 0);
-        printTable(
-          `${name}: self time on the main thread, ${total.toFixed(0)} ms in all`,
-          ['work', 'ms', 'share', 'times'],
-          rows
-            .slice(0, profileRows)
-            .map((row) => [
-              row.name,
-              row.selfMs.toFixed(1),
-              `${((row.selfMs / total) * 100).toFixed(1)} %`,
-              String(row.count),
-            ]),
-        );
+      const staffToken = await signIn(url, 'operator');
+      if (values.interactions) {
+        figures.interactions = await measureInteractions(browser, { url, staffToken, runs });
+      } else if (values.profile) {
+        await printProfile(browser, 'floor', { url: floor.url });
+        for (const [name, { path, isStaff }] of selectPages()) {
+          await printProfile(browser, name, { url: url + path, ...(isStaff && { token: staffToken }) });
+        }
+      } else {
+        const customerToken = await signIn(url, 'customer');
+        figures.visits = {};
+        for (const { name, isPhone, cpuRate, isSignedIn } of measuredVisits) {
+          const device = isPhone ? { width: 390, height: 844, pixelRatio: 3 } : { width: 1280, height: 900 };
+          const costs: PageFigures = { floor: await measure(browser, { url: floor.url, cpuRate, ...device }) };
+          for (const [page, { path, isStaff }] of selectPages()) {
+            const token = isStaff ? staffToken : isSignedIn ? customerToken : undefined;
+            costs[page] = await measure(browser, { url: url + path, cpuRate, ...device, ...(token && { token }) });
+          }
+          figures.visits[name] = costs;
+        }
       }
     } finally {
       await browser.close();
@@ -90,34 +122,71 @@ try {
 } finally {
   await floor.close();
 }
-if (!values.profile) print(figures, 'This run');
 if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
-if (other) print(other, values.against ?? '');
+print(figures, 'this run');
+if (other) print(toFigures(other), values.against ?? '');
+
+function selectPages(): [string, PageToMeasure][] {
+  return Object.entries(pages).filter(([name]) => !values.page || values.page === name);
+}
 
 /** Medians of the runs, after one visit that fills the server's caches. */
-async function measured(browser: Browser, page: PageOptions): Promise<PageCost> {
+async function measure(browser: Browser, page: PageOptions): Promise<PageCost> {
   await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
   const costs: PageCost[] = [];
   for (let run = 0; run < runs; run += 1) costs.push(await measurePage(browser, page));
   return medianPageCost(costs);
 }
 
-async function signIn(url: string): Promise<string> {
+async function printProfile(browser: Browser, name: string, page: PageOptions): Promise<void> {
+  await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
+  const rows = await profileMainThread(browser, page);
+  const total = rows.reduce((sum, { selfMs }) => sum + selfMs, 0);
+  printTable(
+    `${name}: self time on the main thread, ${total.toFixed(0)} ms in all`,
+    ['work', 'ms', 'share', 'times'],
+    rows
+      .slice(0, profileRows)
+      .map((row) => [
+        row.name,
+        row.selfMs.toFixed(1),
+        `${((row.selfMs / total) * 100).toFixed(1)} %`,
+        String(row.count),
+      ]),
+  );
+}
+
+async function signIn(url: string, username: string): Promise<string> {
   const response = await fetch(`${url}/main/v2/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: adminPassword }),
+    body: JSON.stringify({ username, password }),
   });
-  if (!response.ok) throw new Error(`The operator could not sign in: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;
 }
 
-function print({ floor: baseline, ...found }: Figures, title: string): void {
+/** Until 2026-11-25 there was one visit, whose costs were the whole file. */
+function toFigures(content: Figures | PageFigures): Figures {
+  return 'floor' in content ? { visits: { [visits[0]?.name ?? '']: content as PageFigures } } : (content as Figures);
+}
+
+function print({ visits: byVisit = {}, interactions }: Figures, title: string): void {
+  for (const [visit, costs] of Object.entries(byVisit)) printVisit(costs, `${visit}: ${title}`);
+  if (!interactions) return;
+  printTable(
+    `Interaction to next paint, CPU slowed 4 ×: ${title}`,
+    ['', 'ms'],
+    Object.entries(interactions).map(([name, duration]) => [name, duration.toFixed(0)]),
+  );
+}
+
+function printVisit({ floor: baseline, ...costs }: PageFigures, title: string): void {
   if (!baseline) throw new Error('The floor was not measured.');
   const times = (value: number, floorValue: number) => `${(value / Math.max(floorValue, 1)).toFixed(2)} ×`;
   const whole = (value: number) => value.toFixed(0);
   printTable(
-    `${title}: ratios to the floor (main thread ${whole(baseline.mainThread)} ms, blocking ${whole(baseline.blocking)}, largest paint ${whole(baseline.largestPaint)})`,
+    `${title}; × floor (main thread ${whole(baseline.mainThread)} ms, largest paint ${whole(baseline.largestPaint)} ms)`,
     [
       '',
       'main thread',
@@ -134,11 +203,10 @@ function print({ floor: baseline, ...found }: Figures, title: string): void {
       'LCP',
       'CLS',
     ],
-    Object.entries(found).map(([name, cost]) => [
+    Object.entries(costs).map(([name, cost]) => [
       name,
       times(cost.mainThread, baseline.mainThread),
-      times(cost.blocking, baseline.blocking),
-      ...[cost.script, cost.style, cost.layout].map((value) => `${whole(value)} ms`),
+      ...[cost.blocking, cost.script, cost.style, cost.layout].map((value) => `${whole(value)} ms`),
       whole(cost.layouts),
       whole(cost.requests),
       whole(cost.scriptFiles),

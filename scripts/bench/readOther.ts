@@ -12,7 +12,7 @@ import { checkOut, findCommit, getCacheFolder } from '../otherCommit.ts';
 export async function readOther<Figures>(
   against: string,
   script: string,
-  options: Readonly<Record<string, string | undefined>>,
+  options: Readonly<Record<string, string | true | undefined>>,
 ): Promise<Figures> {
   if (existsSync(against)) return readFigures(against);
   const commit = findCommit(against);
@@ -21,7 +21,9 @@ export async function readOther<Figures>(
   const source = join(tree, 'scripts', script);
   const text = readFileSync(source, 'utf8');
   const known = Object.entries(options).flatMap(([name, value]) =>
-    value !== undefined && new RegExp(`\\b${name}\\b`).test(text) ? [`--${name}`, value] : [],
+    value !== undefined && new RegExp(`\\b${name}\\b`).test(text)
+      ? [`--${name}`, ...(value === true ? [] : [value])]
+      : [],
   );
   const file = join(getCacheFolder(commit), `${script}.json`);
   rmSync(file, { force: true });
