@@ -49,6 +49,9 @@ test('a product goes from nothing into a customer’s cart', async ({ viewer, pa
     await customer.page.goto('/goods?keyword=Ferry%20cup');
     await customer.page.locator(`main a[href="/goods/${slug}"]`).first().click();
     await customer.page.waitForURL(`**/goods/${slug}`);
+    const picture = customer.page.locator('main img[src^="/media/gallery/"]').filter({ visible: true }).first();
+    const readSource = (image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : '');
+    await expect.poll(() => picture.evaluate(readSource)).toMatch(/\/\d+-[0-9a-f]{12}\/\d+\.avif$/);
     await customer.putIntoCart();
     await customer.page.goto('/goods/cart');
     await expect(customer.page.locator(`main a[href="/goods/${slug}"]`).first()).toBeVisible();
