@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { CacheCount } from './cacheCounters.ts';
 
 /**
- * Cache of catalogue responses. Every write of products, categories or stock must call `changed`; on PostgreSQL,
+ * LRU cache of catalogue responses. Every write of products, categories or stock must call `changed`; on PostgreSQL,
  * `CacheCoherence` propagates changes by other servers.
  */
 export interface CatalogueCache {
@@ -23,37 +24,28 @@ export type CacheScope = 'cards' | 'membership';
 const maxEntries = 500;
 
 export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 }): CatalogueCache {
-  const kept: Record<CacheScope, Map<string, Promise<unknown>>> = { cards: new Map(), membership: new Map() };
-
+  const createScope = () => new LRUCache<string, Promise<unknown>>({ max: maxEntries });
+  const scopes: Record<CacheScope, ReturnType<typeof createScope>> = {
+    cards: createScope(),
+    membership: createScope(),
+  };
   let revision = 0;
-
-  function remember(scope: CacheScope, key: string, value: Promise<unknown>) {
-    const entries = kept[scope];
-    entries.set(key, value);
-    if (entries.size > maxEntries) {
-      const oldest = entries.keys().next();
-      if (!oldest.done) entries.delete(oldest.value);
-    }
-  }
 
   return {
     get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value> {
-      const entries = kept[scope];
+      const entries = scopes[scope];
       const hit = entries.get(key) as Promise<Value> | undefined;
       if (hit) {
         counter.hits += 1;
-        // Moves the entry to the end: the first one in the map is the least recently used.
-        entries.delete(key);
-        entries.set(key, hit);
         return hit;
       }
       counter.misses += 1;
-      // Concurrent requests share one query. `changed` clears the map, so a query that started before a change is never
-      // found after it; failed ones are not cached.
+      // Concurrent requests share one query. `changed` clears the scope, so a query that started before a change is
+      // never found after it; failed ones are not cached.
       const value = make();
-      remember(scope, key, value);
+      entries.set(key, value);
       const forget = () => {
-        if (entries.get(key) === value) entries.delete(key);
+        if (entries.peek(key) === value) entries.delete(key);
       };
       value.catch(forget);
       return value;
@@ -61,8 +53,8 @@ export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 
     revision: () => revision,
     changed(scope) {
       revision += 1;
-      kept.cards.clear();
-      if (scope === 'membership') kept.membership.clear();
+      scopes.cards.clear();
+      if (scope === 'membership') scopes.membership.clear();
     },
   };
 }

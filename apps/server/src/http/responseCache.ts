@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { contentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { findAllowedOrigin } from './cors.ts';
@@ -20,7 +21,6 @@ interface CacheableResponse {
 
 interface CachedResponse extends CacheableResponse {
   headers: OutgoingHttpHeaders;
-  size: number;
 }
 
 const maxBytes = 16 * 1024 * 1024;
@@ -31,9 +31,11 @@ const overhead = 2_000;
 
 /** LRU cache of complete responses to guests' GET calls. */
 export class ResponseCache {
-  readonly #entries = new Map<string, CachedResponse>();
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + overhead,
+  });
   readonly #revision: () => string;
-  #size = 0;
 
   constructor(revision: () => string) {
     this.#revision = revision;
@@ -41,34 +43,19 @@ export class ResponseCache {
 
   /** Approximate size of all entries, bytes. */
   get size(): number {
-    return this.#size;
+    return this.#responses.calculatedSize;
   }
 
   get(key: string): CachedResponse | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#entries.delete(key);
-    if (entry.revision !== this.#revision()) {
-      this.#size -= entry.size;
-      return undefined;
-    }
-    this.#entries.set(key, entry);
-    return entry;
+    const response = this.#responses.get(key);
+    if (!response || response.revision === this.#revision()) return response;
+    this.#responses.delete(key);
+    return undefined;
   }
 
-  set(key: string, response: CacheableResponse & { headers: OutgoingHttpHeaders }): void {
+  set(key: string, response: CachedResponse): void {
     if (key.length > maxKeyLength || response.revision !== this.#revision()) return;
-    this.#size -= this.#entries.get(key)?.size ?? 0;
-    this.#entries.delete(key);
-    const body = withOwnMemory(response.body);
-    const size = body.length + 2 * key.length + overhead;
-    this.#entries.set(key, { ...response, body, size });
-    this.#size += size;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#size <= maxBytes) break;
-      this.#entries.delete(oldest);
-      this.#size -= entry.size;
-    }
+    this.#responses.set(key, { ...response, body: withOwnMemory(response.body) });
   }
 }
 
@@ -91,11 +78,11 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   app.decorateReply('cacheable', null);
   app.addHook('onRequest', (request, reply, done) => {
     const key = cacheKey(request, deps.config.corsOrigins);
-    const found = key === undefined ? undefined : cache.get(key);
-    if (!found) return done();
+    const response = key === undefined ? undefined : cache.get(key);
+    if (!response) return done();
     reply.hijack();
-    reply.raw.writeHead(200, found.headers);
-    reply.raw.end(found.body);
+    reply.raw.writeHead(200, response.headers);
+    reply.raw.end(response.body);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const key = cacheKey(request, deps.config.corsOrigins);

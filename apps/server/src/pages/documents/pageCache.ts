@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CacheCount } from '../../cache/cacheCounters.ts';
 
 /** Responses that a cached page was rendered from, by call path with query. */
@@ -6,8 +7,8 @@ export type Answers = ReadonlyMap<string, string>;
 export interface RenderedEntry<Page> {
   page: Page;
   answers: Answers;
-  /** Memory that the page takes, bytes. */
-  size?: number;
+  /** Memory that the page takes, in whole bytes. */
+  size: number;
   /** Not cached in place of others, because there is no limit to such addresses ("not found" pages). */
   isPassing?: boolean;
 }
@@ -26,7 +27,7 @@ export interface PageCacheOptions<Page> {
   ask: (call: string) => Promise<string>;
   now: () => number;
   counter?: CacheCount;
-  /** Maximum number of cached pages (LRU). */
+  /** Maximum number of cached pages. */
   limit?: number;
   /** Maximum of the sum of their sizes. */
   maxBytes?: number;
@@ -42,27 +43,27 @@ const maxInFlight = 8;
 const longestTrust = 30_000;
 
 /**
- * Cache of rendered pages. After any change of the shop, the next request repeats the page's calls and renders it again
- * only if a response differs.
+ * LRU cache of rendered pages. After any change of the shop, the next request repeats the page's calls and renders it
+ * again only if a response differs.
  */
 export class PageCache<Page> {
   readonly #options: PageCacheOptions<Page>;
-  readonly #kept = new Map<string, Entry<Page>>();
-  #bytes = 0;
+  readonly #entries: LRUCache<string, Entry<Page>>;
   /** Concurrent requests for a page share one render. */
-  readonly #underWay = new Map<string, Promise<Page>>();
+  readonly #renders = new Map<string, Promise<Page>>();
 
   constructor(options: PageCacheOptions<Page>) {
     this.#options = options;
+    const { limit = maxPages, maxBytes = defaultMaxBytes } = options;
+    this.#entries = new LRUCache({ max: limit, maxSize: maxBytes, sizeCalculation: ({ size }) => size });
   }
 
   /** The page if it is known to be current, without any call. */
   current(key: string): Page | undefined {
-    const found = this.#kept.get(key);
-    if (!found || !this.#isTrusted(found)) return undefined;
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#isTrusted(entry)) return undefined;
     if (this.#options.counter) this.#options.counter.hits += 1;
-    this.#remember(key, found);
-    return found.page;
+    return entry.page;
   }
 
   /**
@@ -74,17 +75,17 @@ export class PageCache<Page> {
     if (current !== undefined) return current;
     if (this.#options.counter) this.#options.counter.misses += 1;
     // A render that started before a change shows the old state, so its key includes the revision.
-    const makingKey = `${this.#options.revision()} ${key}`;
-    const running = this.#underWay.get(makingKey);
+    const renderKey = `${this.#options.revision()} ${key}`;
+    const running = this.#renders.get(renderKey);
     if (running) return running;
-    if (this.#underWay.size >= (this.#options.maxConcurrent ?? maxInFlight)) return undefined;
-    const making = this.#renew(key, this.#kept.get(key)).finally(() => this.#underWay.delete(makingKey));
-    this.#underWay.set(makingKey, making);
-    return making;
+    if (this.#renders.size >= (this.#options.maxConcurrent ?? maxInFlight)) return undefined;
+    const render = this.#renew(key, this.#entries.get(key)).finally(() => this.#renders.delete(renderKey));
+    this.#renders.set(renderKey, render);
+    return render;
   }
 
   get size(): number {
-    return this.#kept.size;
+    return this.#entries.size;
   }
 
   #isTrusted({ revision, checkedAt }: Entry<Page>): boolean {
@@ -92,38 +93,21 @@ export class PageCache<Page> {
     return revision === this.#options.revision() && age >= 0 && age < longestTrust;
   }
 
-  async #renew(key: string, found: Entry<Page> | undefined): Promise<Page> {
+  async #renew(key: string, entry: Entry<Page> | undefined): Promise<Page> {
     // Read before the calls: a change meanwhile makes the entry outdated again.
-    const known = { revision: this.#options.revision(), checkedAt: this.#options.now() };
-    if (found && (await this.#saysTheSame(found.answers))) {
-      this.#remember(key, { ...found, ...known });
-      return found.page;
+    const state = { revision: this.#options.revision(), checkedAt: this.#options.now() };
+    if (entry && (await this.#hasSameAnswers(entry.answers))) {
+      this.#entries.set(key, { ...entry, ...state });
+      return entry.page;
     }
-    this.#forget(key);
-    const { isPassing, ...made } = await this.#options.make(key);
-    if (!isPassing) this.#remember(key, { ...made, ...known });
-    return made.page;
+    this.#entries.delete(key);
+    const { isPassing, ...rendered } = await this.#options.make(key);
+    if (!isPassing) this.#entries.set(key, { ...rendered, ...state });
+    return rendered.page;
   }
 
-  async #saysTheSame(answers: Answers): Promise<boolean> {
+  async #hasSameAnswers(answers: Answers): Promise<boolean> {
     const checks = [...answers].map(async ([call, answer]) => (await this.#options.ask(call)) === answer);
     return (await Promise.all(checks)).every(Boolean);
-  }
-
-  /** Moves the entry to the end of the map; the first entry is the least recently used. */
-  #remember(key: string, entry: Entry<Page>): void {
-    this.#forget(key);
-    this.#kept.set(key, entry);
-    this.#bytes += entry.size ?? 0;
-    const { limit = maxPages, maxBytes = defaultMaxBytes } = this.#options;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= limit && this.#bytes <= maxBytes) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.size ?? 0;
-    this.#kept.delete(key);
   }
 }

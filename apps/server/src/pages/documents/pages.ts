@@ -8,6 +8,7 @@ import { type Brand, readBrand } from '@sampan/domain/brand/brand';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from '@sampan/domain/page/page';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -65,20 +66,14 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   let renderer: Promise<PageRenderer> | undefined;
   const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
   /** Route matches of recent addresses; matching costs more than sending a cached page. */
-  const matches = new Map<string, FoundPage>();
+  const matches = new LRUCache<string, FoundPage>({ max: maxMatches });
   const variants = new VariantRenders();
 
   function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
     const key = `${path}?${search}`;
-    const known = matches.get(key);
-    if (known) return known;
-    const found = findPage(path, search);
-    if (found && !found.isVariant && key.length <= maxMatchLength) {
-      matches.set(key, found);
-      const [oldest] = matches.keys();
-      if (matches.size > maxMatches && oldest !== undefined) matches.delete(oldest);
-    }
-    return found;
+    const match = matches.get(key) ?? findPage(path, search);
+    if (match && !match.isVariant && key.length <= maxMatchLength) matches.set(key, match);
+    return match;
   }
   const origin = deps.config.publicUrl;
 
@@ -105,7 +100,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const isAnyAddress = address === anyAddress;
     const made = toCachedPage(page, brand, locale === payloadLocale);
     const cached = { ...made, ...(isAnyAddress && { source: { page, brand } }) };
-    const size = (made.document.html.size + (made.payload?.bytes.length ?? 0)) * sizeWithCompressed;
+    const size = Math.ceil((made.document.html.size + (made.payload?.bytes.length ?? 0)) * sizeWithCompressed);
     return { page: cached, answers, size, isPassing: page.status === 404 && !isAnyAddress };
   }
 

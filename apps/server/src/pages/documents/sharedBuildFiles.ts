@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { buildFiles } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getContentType, listHashedFiles, type StaticFile, servedBytes } from './builtFiles.ts';
@@ -37,8 +38,7 @@ export class SharedBuildFiles {
   #paths = new Set<string>();
   #listedAt = Number.NEGATIVE_INFINITY;
   #nextList: Promise<void> | undefined;
-  /** Ordered by last use. */
-  readonly #cached = new Map<string, Promise<StaticFile | null>>();
+  readonly #files = new LRUCache<string, Promise<StaticFile | null>>({ max: maxCached });
 
   /** @param root folder of this server's build */
   constructor(deps: SharedDeps, root: string) {
@@ -123,11 +123,8 @@ export class SharedBuildFiles {
   }
 
   #read(path: string): Promise<StaticFile | null> {
-    const file = this.#cached.get(path) ?? this.#readRow(path);
-    this.#cached.delete(path);
-    this.#cached.set(path, file);
-    const [longestUnused = path] = this.#cached.keys();
-    if (this.#cached.size > maxCached) this.#cached.delete(longestUnused);
+    const file = this.#files.get(path) ?? this.#readRow(path);
+    this.#files.set(path, file);
     return file;
   }
 
@@ -140,10 +137,10 @@ export class SharedBuildFiles {
       if (row) return servedBytes(Buffer.from(row.content), getContentType(path));
       // Removed after the list was read.
       this.#paths.delete(path);
-      this.#cached.delete(path);
+      this.#files.delete(path);
       return null;
     } catch (error) {
-      this.#cached.delete(path);
+      this.#files.delete(path);
       throw error;
     }
   }
