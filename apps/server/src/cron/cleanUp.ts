@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
+import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
 import {
   articleViews,

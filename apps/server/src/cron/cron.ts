@@ -1,5 +1,5 @@
 import { checkCertifications } from '../areas/kyc/certifyJob.ts';
-import { sendMessages } from '../areas/outbox/messages.ts';
+import { sendMessages } from '../areas/outbox/sendMessages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { and, desc, ne, sql } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
-import { toNobody } from '../../src/areas/outbox/messages.ts';
+import { toNobody } from '../../src/areas/outbox/service.ts';
 import { openMessage, type StoredMessage } from '../../src/areas/outbox/storedMessage.ts';
 import { outbox } from '../../src/db/schema.ts';
 import type { TestApp } from '../support/testApp.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { samplePdf } from '@sampan/demo/scenarios/samples';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post } from '../../src/areas/outbox/messages.ts';
+import { post } from '../../src/areas/outbox/service.ts';
 import {
   auditLog,
   jobs,

@@ -6,7 +6,7 @@ import { toPage } from '../../db/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { sendAccountNotice } from '../outbox/accountNotice.ts';
+import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 import { readDuplicates } from './queries.ts';
 

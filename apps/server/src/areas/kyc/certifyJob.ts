@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { sendAccountNotice } from '../outbox/accountNotice.ts';
+import { sendAccountNotice } from '../outbox/service.ts';
 import { applyResult, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc } from './kycRecord.ts';
 

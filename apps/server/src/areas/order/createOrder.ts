@@ -15,7 +15,7 @@ import { getClientLocale } from '../../clientLocale.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
-import { sendMessages } from '../outbox/messages.ts';
+import { sendMessages } from '../outbox/sendMessages.ts';
 import { insertOrder } from './insertOrder.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';

@@ -7,8 +7,8 @@ import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { post } from '../outbox/messages.ts';
 import { readOwner } from '../outbox/queries.ts';
+import { post } from '../outbox/service.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 
 interface NoticeContext {

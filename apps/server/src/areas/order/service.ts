@@ -5,7 +5,7 @@ import { planFollowUps, toShipAction } from '@sampan/domain/order/orderFollowUps
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { sendMessages } from '../outbox/messages.ts';
+import { sendMessages } from '../outbox/sendMessages.ts';
 import { returnMoney } from '../payment/service.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';

@@ -2,8 +2,9 @@ import type { SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
-import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toPage } from '../../db/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
@@ -64,18 +65,13 @@ export async function readSent(db: Db, id: number): Promise<OutboxRow | undefine
   return row;
 }
 
-/** A page of messages to an account or about an order, newest first. */
-export async function listSent(
-  db: Db,
-  { userId, orderId, page, limit }: { userId?: number; orderId?: number; page: number; limit: number },
-): Promise<{ rows: OutboxRow[]; total: number }> {
-  if (userId === undefined && orderId === undefined) return { rows: [], total: 0 };
-  const where = and(
-    inArray(outbox.kind, channels),
-    isNotNull(outbox.about),
-    userId === undefined ? undefined : eq(outbox.userId, userId),
-    orderId === undefined ? undefined : eq(outbox.orderId, orderId),
-  );
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+/** A page of messages, newest first. */
+async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging) {
   const [counted] = await db.select({ total: count() }).from(outbox).where(where);
   const rows = await db
     .select()
@@ -85,4 +81,43 @@ export async function listSent(
     .limit(limit)
     .offset((page - 1) * limit);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page of messages to an account or about an order, newest first. */
+export async function listSent(
+  db: Db,
+  { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
+): Promise<{ rows: OutboxRow[]; total: number }> {
+  if (userId === undefined && orderId === undefined) return { rows: [], total: 0 };
+  const where = and(
+    inArray(outbox.kind, channels),
+    isNotNull(outbox.about),
+    userId === undefined ? undefined : eq(outbox.userId, userId),
+    orderId === undefined ? undefined : eq(outbox.orderId, orderId),
+  );
+  return readPage(db, where, paging);
+}
+
+/** Escapes LIKE wildcards. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** A page of all finished messages for staff, newest first; `keyword` is a part of the address. */
+export async function listOutbox(
+  db: Db,
+  { keyword, ...paging }: Paging & { keyword?: string | undefined },
+  { messages }: Providers,
+) {
+  const where = and(
+    isNotNull(outbox.doneAt),
+    inArray(outbox.kind, channels),
+    keyword ? sql`${outbox.payload}->>'to' ilike ${`%${literally(keyword)}%`}` : undefined,
+  );
+  const { rows, total } = await readPage(db, where, paging);
+  const list = rows.map(({ id, kind, payload, createdAt }) => ({
+    id,
+    channel: kind as CodeChannel,
+    ...openMaskedMessage(messages, payload as unknown as StoredMessage),
+    createdAt: createdAt.toISOString(),
+  }));
+  return toPage(list, total, paging);
 }

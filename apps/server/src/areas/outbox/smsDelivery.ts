@@ -4,7 +4,8 @@ import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { SmsDelivery } from '../../providers/sms/port.ts';
-import { getReference, type OutboxRow, settle } from './messages.ts';
+import type { OutboxRow } from './queries.ts';
+import { getReference, settle } from './sendMessages.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
 /** How long the delivery of a text message is queried, ms: gateways know it within three days. */

@@ -8,8 +8,8 @@ import { devices, type users } from '../../db/schema.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
-import { getMessageSender } from '../outbox/accountNotice.ts';
-import { post, sendMessages } from '../outbox/messages.ts';
+import { sendMessages } from '../outbox/sendMessages.ts';
+import { getMessageSender, post } from '../outbox/service.ts';
 import { toUser } from '../user/sessions.ts';
 
 const maxAgentLength = 300;

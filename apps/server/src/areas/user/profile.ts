@@ -13,7 +13,7 @@ import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
-import { sendAccountNotice } from '../outbox/accountNotice.ts';
+import { sendAccountNotice } from '../outbox/service.ts';
 import { avatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';

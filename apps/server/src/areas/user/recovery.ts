@@ -11,7 +11,7 @@ import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { createToken } from '../../http/viewer.ts';
 import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
 import { checkLimit, sendCode } from '../captcha/sendCode.ts';
-import { sendAccountNotice } from '../outbox/accountNotice.ts';
+import { sendAccountNotice } from '../outbox/service.ts';
 import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { forgetFailures } from './loginGuard.ts';

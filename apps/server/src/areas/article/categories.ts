@@ -1,17 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
-import type { ArticleCategory } from '@sampan/api/entities';
 import { auditedArticleCategory } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
-import { articleCategories, articles } from '../../db/schema.ts';
+import { articleCategories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { toCategoryDto } from './articleDto.ts';
-import { invalidateArticles } from './invalidateArticles.ts';
+import { readCategory } from './adminQueries.ts';
+import { invalidateArticles } from './service.ts';
 
 /** Advisory lock key, the same on all servers, for changes of the category order. */
 const orderLock = 7_202_613;
@@ -19,23 +18,6 @@ const orderLock = 7_202_613;
 function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) !== 'article_categories_slug') throw error;
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
-}
-
-/** Categories with their number of articles, drafts included; a category with articles cannot be deleted. */
-async function readCategories(db: Db): Promise<ArticleCategory[]> {
-  const rows = await db
-    .select({ category: articleCategories, articleCount: count(articles.id) })
-    .from(articleCategories)
-    .leftJoin(articles, eq(articles.categoryId, articleCategories.id))
-    .groupBy(articleCategories.id)
-    .orderBy(articleCategories.sort, articleCategories.id);
-  return rows.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
-}
-
-async function read(db: Db, id: number): Promise<ArticleCategory> {
-  const found = (await readCategories(db)).find((one) => one.id === id);
-  if (!found) throw new ApiError('NOT_FOUND');
-  return found;
 }
 
 /** Locks the category order until the transaction ends. Article categories have no parents. */
@@ -53,9 +35,9 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
 
 const target = (id: number) => ({ targetType: 'articleCategory', targetId: id }) as const;
 
-type Names = 'categoryCreate' | 'categoryUpdate' | 'categoryDelete' | 'categoryList' | 'categoryDetail';
+type CategoryWrite = 'categoryCreate' | 'categoryUpdate' | 'categoryDelete';
 
-export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names> = {
+export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, CategoryWrite> = {
   async categoryCreate({ sort, ...input }, call) {
     const { db } = call;
     const places = await lockPlaces(db);
@@ -66,22 +48,22 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
       .catch(rejectDuplicate);
     if (!row) throw new Error('The category was not returned');
     await setPlaces(db, placed(places, row.id, { parentId: null, sort }));
-    const made = await read(db, row.id);
-    const audited = { ...target(made.id), after: auditedArticleCategory(made) };
+    const category = await readCategory(db, row.id);
+    const audited = { ...target(category.id), after: auditedArticleCategory(category) };
     await writeAudit(call, { action: 'adminArticle.categoryCreate', ...audited });
     invalidateArticles(call);
-    return made;
+    return category;
   },
 
   async categoryUpdate({ id, sort, ...input }, call) {
     const { db } = call;
     const places = await lockPlaces(db);
-    const before = await read(db, id);
+    const before = await readCategory(db, id);
     if (Object.values(input).some((value) => value !== undefined)) {
       await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(rejectDuplicate);
     }
     if (sort !== undefined) await setPlaces(db, placed(places, id, { parentId: null, sort }));
-    const after = await read(db, id);
+    const after = await readCategory(db, id);
     const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
     if (!getChanges(changes)) return after;
     await writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
@@ -94,7 +76,7 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
     const places = await lockPlaces(db);
     // Waits for articles being written to this category, which lock it.
     await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
-    const before = await read(db, id);
+    const before = await readCategory(db, id);
     if (before.articleCount) throw fail('IN_USE', undefined, { details: { articles: before.articleCount } });
     await setPlaces(db, removed(places, id, null));
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
@@ -103,7 +85,4 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
     invalidateArticles(call);
     return { id };
   },
-
-  categoryList: (_input, { db }) => readCategories(db),
-  categoryDetail: ({ id }, { db }) => read(db, id),
 };

@@ -1,16 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
 import { codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
-import type { OutboxPosting } from '@sampan/domain/outbox/posting';
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/rateLimit.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
-import type { Providers } from '../../providers/providers.ts';
-import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
+import type { OutboxRow } from './queries.ts';
+import { openMessage, type StoredMessage } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
 const noticeLifetimeMs = 24 * 60 * 60_000;
@@ -21,45 +20,6 @@ const maxPauseSeconds = 30 * 60;
 const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
-
-/**
- * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
- */
-export const toNobody = 'none';
-
-/**
- * Queues an encrypted message in the current transaction, for `sendMessages`. Without a mail server, mails of a sandbox
- * stay in the outbox, and a live shop queues none.
- */
-export async function post(
-  db: Db,
-  { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
-  { channel, to, about, orderId, message, secret, reader: recipient, isSent }: OutboxPosting,
-  now: Date,
-): Promise<void> {
-  if (channel === 'mail' && mail === null) return;
-  const { subject, text, document, template } = message;
-  const payload: StoredMessage = {
-    to,
-    ...(subject !== undefined && { subject }),
-    sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
-    ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
-    ...(recipient.inbox !== undefined && { inbox: recipient.inbox }),
-    ...(recipient.userId !== undefined && { userId: recipient.userId }),
-  };
-  await db.insert(outbox).values({
-    kind: isSent ? channel : toNobody,
-    payload: { ...payload },
-    about,
-    userId: recipient.userId,
-    orderId,
-    dueAt: now,
-    doneAt: isSent && (channel === 'sms' || typeof mail === 'function') ? null : now,
-    createdAt: now,
-  });
-}
-
-export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Claims due messages by moving their next attempt, so that no other process sends them too. */
 async function takeDue(db: Db, now: Date) {
@@ -200,16 +160,6 @@ export async function sendMessages(deps: Deps, now: Date): Promise<number> {
     }
   }
   return sent;
-}
-
-/** Deletes texts with expired secrets; recipient and time stay. */
-export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
-  const dropped = await db
-    .update(outbox)
-    .set({ payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` })
-    .where(and(isNotNull(outbox.doneAt), sql`${outbox.payload}->>'secretUntil' <= ${now.toISOString()}`))
-    .returning({ id: outbox.id });
-  return dropped.length;
 }
 
 /**

@@ -1,0 +1,68 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Article, ArticleCategory } from '@sampan/api/entities';
+import { keywordParts, searchedFields, searchedTranslations } from '@sampan/domain/article/articleRules';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
+import { articleCategories, articles } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { toArticleDto, toCard } from './articleDto.ts';
+import { readCategories } from './queries.ts';
+
+const { content: _content, version: _version, ...cardColumns } = getTableColumns(articles);
+const categoryName = articleCategories.name;
+
+/** Text that the staff search matches, in every language. */
+const searchText = sql`lower(concat_ws(chr(10), ${sql.join(
+  searchedFields.map((name) =>
+    name === 'tags' ? sql`array_to_string(${articles.tags}, chr(10))` : sql`${articles[name]}`,
+  ),
+  sql`, `,
+)}, (select string_agg(concat_ws(chr(10), ${sql.join(
+  searchedTranslations.map((name) => sql`value ->> ${sql.raw(`'${name}'`)}`),
+  sql`, `,
+)}), chr(10)) from jsonb_each(${articles.i18n}))))`;
+
+/** Reads an article in any state. @throws ApiError NOT_FOUND */
+export async function readArticle(db: Db, id: number): Promise<Article> {
+  const [row] = await db
+    .select({ ...getTableColumns(articles), categoryName })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .where(eq(articles.id, id));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toArticleDto(row);
+}
+
+/** A page of articles in any state, most recently changed first. */
+export async function listStaffArticles(
+  db: Db,
+  { categoryId, status, keyword = '', ...paging }: ParsedInputOf<Contract['adminArticle']['list']>,
+) {
+  const conditions: (SQL | undefined)[] = [
+    categoryId === undefined ? undefined : eq(articles.categoryId, categoryId),
+    status === undefined ? undefined : eq(articles.status, status),
+    ...keywordParts(keyword).map((part) => sql`strpos(${searchText}, ${part}) > 0`),
+  ];
+  const where = and(sql`true`, ...conditions);
+  const offset = (paging.page - 1) * paging.limit;
+  const total = await countUpTo(db, sql`from ${articles} where ${where}`);
+  if (offset >= countedRows) return toPage([], total, paging);
+  const rows = await db
+    .select({ ...cardColumns, categoryName })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .where(where)
+    .orderBy(desc(articles.updatedAt), desc(articles.id))
+    .limit(paging.limit)
+    .offset(offset);
+  return toPage(rows.map(toCard), total, paging);
+}
+
+/** Reads a category with its number of articles, drafts included. @throws ApiError NOT_FOUND */
+export async function readCategory(db: Db, id: number): Promise<ArticleCategory> {
+  const category = (await readCategories(db, 'all')).find((one) => one.id === id);
+  if (!category) throw new ApiError('NOT_FOUND');
+  return category;
+}

@@ -1,0 +1,94 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Article } from '@sampan/api/entities';
+import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
+import { auditedArticle } from '@sampan/domain/article/articleRules';
+import { eq } from 'drizzle-orm';
+import { takenIndex } from '../../db/query.ts';
+import { articleCategories, articles } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { checkVersion } from '../audit/checkVersion.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { checkPicture } from '../gallery/queries.ts';
+import { readArticle } from './adminQueries.ts';
+import { sanitisedArticle } from './sanitise.ts';
+
+/** Invalidates pages and sitemap after the commit. */
+export function invalidateArticles({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
+  afterCommit('articles', async () => deps.caches.articles.changed());
+}
+
+/** @throws ApiError with the invalid field */
+async function check(
+  { db }: Pick<Call, 'db'>,
+  { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
+): Promise<void> {
+  if (categoryId !== undefined) {
+    const rows = await db.select().from(articleCategories).where(eq(articleCategories.id, categoryId)).for('key share');
+    if (rows.length === 0) throw new ApiError('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
+  }
+  await checkPicture(db, 'cover', cover);
+}
+
+function rejectDuplicate(error: unknown): never {
+  if (takenIndex(error) !== 'articles_slug') throw error;
+  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
+}
+
+/** Columns of an article that staff wrote. */
+function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: ArticleContent) {
+  const { publishedAt, updatedAt, version } = rest;
+  return {
+    ...{ title, slug, summary, content, categoryId, status, tags, version },
+    cover: cover ?? null,
+    i18n: i18n ?? null,
+    publishedAt: publishedAt === undefined ? null : new Date(publishedAt),
+    updatedAt: new Date(updatedAt),
+  };
+}
+type ArticleContent = Omit<Article, 'id' | 'categoryName'>;
+
+const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
+
+export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' | 'update' | 'delete'> = {
+  async create(input, call) {
+    const { db, now, user } = call;
+    await check(call, input);
+    const plan = planNewArticle(input, user.username, asStored(now));
+    const [row] = await db
+      .insert(articles)
+      .values({ ...toColumns(plan), author: plan.author, createdAt: now })
+      .returning({ id: articles.id })
+      .catch(rejectDuplicate);
+    const article = await readArticle(db, row?.id ?? 0);
+    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
+    await writeAudit(call, { action: 'adminArticle.create', ...audited });
+    invalidateArticles(call);
+    return article;
+  },
+
+  async update({ id, version, ...input }, call) {
+    const { db, now } = call;
+    await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
+    const before = await readArticle(db, id);
+    await checkVersion(db, { type: 'article', current: before, version });
+    await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
+    const changed = planArticleChange(before, input, asStored(now));
+    if (!changed) return before;
+    await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
+    const after = await readArticle(db, id);
+    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
+    await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
+    invalidateArticles(call);
+    return after;
+  },
+
+  async delete({ id }, call) {
+    const { db } = call;
+    const before = auditedArticle(await readArticle(db, id));
+    await db.delete(articles).where(eq(articles.id, id));
+    await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
+    invalidateArticles(call);
+    return { id };
+  },
+};

@@ -1,0 +1,120 @@
+import type { Contract } from '@sampan/api/contract';
+import type { MessageKind } from '@sampan/api/entities';
+import type { AccountNotice } from '@sampan/domain/account/accountMessages';
+import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import { findOwnerAddress } from '@sampan/domain/account/contacts';
+import { auditedResend, resendLimits } from '@sampan/domain/mail/resending';
+import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
+import { type OutboxPosting, toOwnerPosting } from '@sampan/domain/outbox/posting';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { toMessageSender } from '@sampan/domain/setting/shopSettings';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import { getClientLocale } from '../../clientLocale.ts';
+import type { Db } from '../../db/connect.ts';
+import { outbox } from '../../db/schema.ts';
+import type { Call, RequestInfo, Run } from '../../http/handler.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { canResend, listSent, readOwner, readSent, toSentMessage } from './queries.ts';
+import { sendMessages } from './sendMessages.ts';
+import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
+
+/**
+ * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
+ */
+export const toNobody = 'none';
+
+/**
+ * Queues an encrypted message in the current transaction, for `sendMessages`. Without a mail server, mails of a sandbox
+ * stay in the outbox, and a live shop queues none.
+ */
+export async function post(
+  db: Db,
+  { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
+  { channel, to, about, orderId, message, secret, reader: recipient, isSent }: OutboxPosting,
+  now: Date,
+): Promise<void> {
+  if (channel === 'mail' && mail === null) return;
+  const { subject, text, document, template } = message;
+  const payload: StoredMessage = {
+    to,
+    ...(subject !== undefined && { subject }),
+    sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
+    ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
+    ...(recipient.inbox !== undefined && { inbox: recipient.inbox }),
+    ...(recipient.userId !== undefined && { userId: recipient.userId }),
+  };
+  await db.insert(outbox).values({
+    kind: isSent ? channel : toNobody,
+    payload: { ...payload },
+    about,
+    userId: recipient.userId,
+    orderId,
+    dueAt: now,
+    doneAt: isSent && (channel === 'sms' || typeof mail === 'function') ? null : now,
+    createdAt: now,
+  });
+}
+
+/** Sender of a message in the locale of the request that causes it. */
+export function getMessageSender({ headers }: Pick<RequestInfo, 'headers'>, settings: ShopSettings): MessageSender {
+  return toMessageSender(getClientLocale(headers, settings['site.defaultLocale']), settings);
+}
+
+/** Cron has no request, and sends messages itself. */
+type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings'> & Partial<Pick<Call, 'request' | 'afterCommit'>>;
+
+/**
+ * Queues a notice to an account's owner in the call's transaction. Without a request, and for actions by staff, it uses
+ * the shop's default locale: the request's locale is then not the owner's.
+ */
+export async function sendAccountNotice(
+  call: NoticeCall,
+  userId: number,
+  notice: AccountNotice & { kind: MessageKind },
+  { isByStaff = false } = {},
+): Promise<void> {
+  const { db, deps, now, settings, request } = call;
+  const owner = await readOwner(db, userId);
+  const sender = getMessageSender(isByStaff || !request ? { headers: {} } : request, settings);
+  const posting = owner && planAccountNotice(owner, notice, { sender, origin: deps.config.publicUrl });
+  if (!posting) return;
+  await post(db, deps.providers, posting, now);
+  call.afterCommit?.('send messages', () => sendMessages(deps, deps.clock.now()));
+}
+
+/** Sends a stored message again, to the owner's present address. */
+export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, call) => {
+  const { db, deps, now, user, fail } = call;
+  const row = await readSent(db, id);
+  if (!row?.about || row.userId === null) throw fail('NOT_FOUND');
+  const owner = await readOwner(db, row.userId);
+  const address = owner && findOwnerAddress(owner);
+  // The mail's text does not fit a text message, so the channel must be the same.
+  const isOff = row.kind === 'mail' && deps.providers.mail === null;
+  if (!canResend(row) || address?.channel !== row.kind || isOff) {
+    throw fail('MESSAGE_STATE');
+  }
+  await consumeRateLimit(db, now, resendLimits(row.id, user.id));
+  const { about, userId, orderId } = row;
+  const message = openMessage(deps.providers.messages, row.payload as unknown as StoredMessage);
+  const posting = toOwnerPosting({ userId, ...address }, about, message);
+  await post(db, deps.providers, { ...posting, ...(orderId !== null && { orderId }) }, now);
+  await writeAudit(call, auditedResend({ about, channel: address.channel, userId, orderId }));
+  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
+  const sent = rows[0] && toSentMessage(rows[0], deps.providers);
+  if (!sent) throw fail('NOT_FOUND');
+  return sent;
+};
+
+/** Deletes texts with expired secrets; recipient and time stay. */
+export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
+  const dropped = await db
+    .update(outbox)
+    .set({ payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` })
+    .where(and(isNotNull(outbox.doneAt), sql`${outbox.payload}->>'secretUntil' <= ${now.toISOString()}`))
+    .returning({ id: outbox.id });
+  return dropped.length;
+}
