@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { getUploadLimits, type UploadLimits } from '@sampan/domain/file/uploadRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore, StoredBytes } from '../providers/files/port.ts';
 import { ApiError } from './apiError.ts';
 
-const mebibyte = 1024 * 1024;
 /** Maximum number and length of form fields besides the files. */
 const maxFields = 8;
 const maxFieldSize = 4096;
@@ -14,20 +14,6 @@ const maxFieldSize = 4096;
 const overhead = 64 * 1024;
 /** Idle timeout of an upload, ms. */
 const timeoutMs = 60_000;
-
-interface UploadLimits {
-  files: number;
-  /** Bytes per file. */
-  size: number;
-}
-
-/** Limits per call; other calls take one file of the default size. */
-const limitsByPath: Readonly<Record<string, (settings: ShopSettings) => UploadLimits>> = {
-  '/main/v2/user/upload-avatar': () => ({ files: 1, size: 2 * mebibyte }),
-  '/main/v2/user/kyc/video': () => ({ files: 1, size: 50 * mebibyte }),
-  '/main/v2/file/upload': (settings) => ({ files: 10, size: settings['upload.maxMiB'] * mebibyte }),
-};
-const usual = (settings: ShopSettings): UploadLimits => ({ files: 1, size: settings['upload.maxMiB'] * mebibyte });
 
 /**
  * An uploaded file. Satisfies the contract's `v.blob()`, but its bytes are a draft in the file store: call `keep` to
@@ -135,7 +121,7 @@ export async function readForm(
   { store, settings }: { store: FileStore; settings: ShopSettings },
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-  const limits = (limitsByPath[endpoint.path] ?? usual)(settings);
+  const limits = getUploadLimits(endpoint.path, settings['upload.maxMiB']);
   const total = limits.files * limits.size + overhead;
   if (Number(request.headers['content-length'] ?? 0) > total) throw new ApiError('PAYLOAD_TOO_LARGE');
   const files = new FormFiles(store);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pictureTypes } from '@sampan/domain/file/uploadRules';
 import {
   type FetchedPicture,
   type PictureProblem,
@@ -8,7 +9,6 @@ import {
   unfetchedPicture,
 } from '@sampan/domain/productCsv/pictures';
 import { galleryUrl } from '@sampan/domain/setting/gallery';
-import { pictureTypes } from '../areas/file/fileChecks.ts';
 import { insertFile } from '../areas/file/fileRows.ts';
 import { redraw } from '../areas/file/redraw.ts';
 import { readImportedPictures, rememberImportedPicture } from '../areas/gallery/importedPictures.ts';

@@ -1,6 +1,6 @@
-import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
+import { getUploadLimits } from '@sampan/domain/file/uploadRules';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { leftToRefund } from '@sampan/domain/order/refunds';
 import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
@@ -9,48 +9,37 @@ import { isWhole, readPixels } from './fileKinds.ts';
 import { type DemoState, getShopSettings, nextId, type StoredOrder } from './state.ts';
 import { DemoFile, DemoUpload } from './uploads.ts';
 
-const mebibyte = 1024 * 1024;
-
 /** Rules of a call for its uploaded file. */
 interface FileRules {
   field: string;
-  mimes: readonly string[];
-  /** Bytes; defaults to the shop's setting. */
-  maxSize?: number;
+  /** Accepted MIME types. */
+  types: Readonly<Record<string, string>>;
   /** Pixels of the shorter side. */
   minSide?: number;
   /** The server stores the file without re-encoding it, so truncation must be detected here. */
   isKeptAsSent?: boolean;
 }
 
-/** File limit in MiB of these calls; others use the shop's setting. */
-const maxMiBOf: Readonly<Record<string, number>> = {
-  [contract.user.uploadAvatar.path]: 2,
-  [contract.kyc.video.path]: 50,
-};
-
-/** Error for the first file of a form that is too large or empty; these limits apply to every call. */
+/** Error for the first file of a form that is one too many, too large or empty. */
 export function checkUploadedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
-  const maxMiB = maxMiBOf[path] ?? getShopSettings(state)['upload.maxMiB'];
-  for (const [field, value] of Object.entries(input ?? {})) {
-    if (!(value instanceof DemoUpload)) continue;
-    if (value.size > maxMiB * mebibyte) return new DemoApiError('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
-    if (value.size === 0) return new DemoApiError('FILE_REFUSED', { fields: { [field]: 'empty' } });
+  const limits = getUploadLimits(path, getShopSettings(state)['upload.maxMiB']);
+  const uploads = Object.entries(input ?? {}).filter(([, value]) => value instanceof DemoUpload);
+  for (const [index, [field, { size }]] of uploads.entries()) {
+    if (index >= limits.files) return new DemoApiError('PAYLOAD_TOO_LARGE');
+    if (size > limits.size) return new DemoApiError('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
+    if (size === 0) return new DemoApiError('FILE_REFUSED', { fields: { [field]: 'empty' } });
   }
   return undefined;
 }
 
 /** @throws DemoApiError if the call does not accept the file */
-export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
-  const { field, mimes, maxSize = getShopSettings(state)['upload.maxMiB'] * mebibyte, minSide = 0 } = rules;
-  const fail = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
+export function checkUpload(upload: DemoUpload, { field, types, minSide = 0, isKeptAsSent }: FileRules): void {
+  const fail = (code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
     new DemoApiError(code, { fields: { [field]: why } });
-  if (upload.size === 0) throw fail('FILE_REFUSED', 'empty');
-  if (upload.size > maxSize) throw fail('PAYLOAD_TOO_LARGE', 'size');
-  if (!upload.kind || !mimes.includes(upload.kind.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
+  if (!upload.kind || !Object.hasOwn(types, upload.kind.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
   const pixels = readPixels(upload.content);
   if (pixels && Math.min(...pixels) < minSide) throw fail('FILE_REFUSED', 'pixels');
-  const isChecked = !rules.isKeptAsSent || upload.kind.mime === 'application/pdf';
+  const isChecked = !isKeptAsSent || upload.kind.mime === 'application/pdf';
   if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
 }
 

@@ -1,5 +1,7 @@
 import { type Article, type ArticleCategory, locales } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
+import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
+import { auditedNames } from '../category/auditCategory.ts';
 
 /** Publication date of an article: the first time it was published, even if it is withdrawn later. */
 export function computePublishedAt(
@@ -43,9 +45,19 @@ type ArticleFacts = Pick<
   'title' | 'slug' | 'summary' | 'cover' | 'categoryId' | 'status' | 'tags' | 'version'
 >;
 
-/** The fields of an article category that the audit log stores. */
-export function auditedArticleCategory({ name, slug, sort, i18n }: ArticleCategory) {
-  return { name, slug, sort, i18n: i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name])) };
+/** Audit entry of an article that staff create, change or delete. */
+export function auditArticle(change: RecordChange<Article>): Audited {
+  const calls = ['adminArticle.create', 'adminArticle.update', 'adminArticle.delete'] as const;
+  return auditRecord(change, { targetType: 'article', calls, toFields: auditedArticle });
+}
+
+/** Audit entry of an article category that staff create, change or delete. */
+export function auditArticleCategory(change: RecordChange<ArticleCategory>): Audited {
+  return auditRecord(change, {
+    targetType: 'articleCategory',
+    calls: ['adminArticle.categoryCreate', 'adminArticle.categoryUpdate', 'adminArticle.categoryDelete'],
+    toFields: ({ name, slug, sort, i18n }) => ({ name, slug, sort, i18n: auditedNames(i18n) }),
+  });
 }
 
 /** Fields of an article that a staff search reads. */

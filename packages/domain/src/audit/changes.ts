@@ -31,3 +31,28 @@ export function getChanges({ before, after }: Changes): Changes | null {
     before && after ? { before: differing(before, after), after: differing(after, before) } : { before, after };
   return Object.keys({ ...changes.before, ...changes.after }).length > 0 ? changes : null;
 }
+
+/** A record that staff create (no `before`), change, or delete (no `after`). */
+export type RecordChange<Stored> =
+  | { before?: undefined; after: Stored }
+  | { before: Stored; after?: Stored | undefined };
+
+interface RecordAudit<Stored> {
+  targetType: AuditTarget;
+  calls: readonly [create: CallName, update: CallName, remove: CallName];
+  /** The fields that the audit log stores. */
+  toFields: (stored: Stored) => Fields;
+}
+
+/** Audit entry of the change of a record, by one of three calls. */
+export function auditRecord<Stored extends { id: number }>(
+  change: RecordChange<Stored>,
+  { targetType, calls: [create, update, remove], toFields }: RecordAudit<Stored>,
+): Audited {
+  const { before, after } = change;
+  // The type of `change` has at least one of both; the compiler does not narrow a generic type.
+  const { id: targetId } = (before ?? after) as Stored;
+  const action = !before ? create : after ? update : remove;
+  const fields = { ...(before && { before: toFields(before) }), ...(after && { after: toFields(after) }) };
+  return { action, targetType, targetId, ...fields };
+}

@@ -1,4 +1,6 @@
+import type { Article } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
+import { auditArticle, auditArticleCategory } from '../article/articleRules.ts';
 import {
   auditedJob,
   auditedJobCancel,
@@ -7,6 +9,7 @@ import {
   requestTransactionExport,
   requestUserExport,
 } from '../bulk/jobRequests.ts';
+import { auditCategory } from '../category/auditCategory.ts';
 import { isOutdated, toVersionConflict } from './versionConflict.ts';
 
 const current = { id: 3, version: 2, updatedAt: '2026-11-20T12:00:00.000Z' };
@@ -57,4 +60,36 @@ test('a bulk change of chosen products names each once, one by a filter the filt
     change,
     filter: { keyword: 'cup' },
   });
+});
+
+const category = { id: 4, parentId: null, name: 'Tea', slug: 'tea', sort: 1, status: 1 as const };
+
+test('a new category is audited without a state before, a deleted one without a state after', () => {
+  const target = { targetType: 'category', targetId: 4 };
+  const fields = expect.objectContaining({ name: 'Tea', slug: 'tea', sort: 1 });
+  expect(auditCategory({ after: category })).toEqual({ action: 'category.create', ...target, after: fields });
+  expect(auditCategory({ before: category })).toEqual({ action: 'category.delete', ...target, before: fields });
+  expect(auditCategory({ before: category, after: { ...category, sort: 2 } })).toEqual({
+    ...{ action: 'category.update', ...target, before: fields },
+    after: expect.objectContaining({ sort: 2 }),
+  });
+});
+
+test('names are audited in a fixed order of locales', () => {
+  const i18n = { 'en-US': { name: 'Tea' }, 'zh-HK': { name: '茶' } };
+  const { after } = auditArticleCategory({ after: { id: 2, name: '茶', slug: 'tea', sort: 1, i18n } });
+  expect(JSON.stringify(after?.i18n)).toBe('{"zh-HK":"茶","en-US":"Tea"}');
+});
+
+test('an article is audited by its call and without its text', () => {
+  const before = { id: 9, title: 'Tide', slug: 'tide', summary: '', content: '<p>rises</p>', tags: [] as string[] };
+  const article = { ...before, categoryId: 3, status: 0, version: 1 } as Article;
+  expect(auditArticle({ before: article, after: { ...article, status: 1 } })).toMatchObject({
+    action: 'adminArticle.update',
+    targetType: 'article',
+    targetId: 9,
+    before: { status: 0, characters: 5 },
+    after: { status: 1 },
+  });
+  expect(auditArticle({ after: article }).after).not.toHaveProperty('content');
 });

@@ -49,12 +49,17 @@ test('a category with contents is in use until they move to another one, and the
       { id: 3, parentId: null, sort: 1 },
       { id: 2, parentId: 3, sort: 1 },
     ],
-    audited: { name: 'Tea', moveTo: 3, products: 4, categories: 1 },
+    audited: {
+      action: 'category.delete',
+      targetType: 'category',
+      targetId: 1,
+      before: { name: 'Tea', moveTo: 3, products: 4, categories: 1 },
+    },
   });
 });
 
 test('an empty category goes without another one', () => {
   const plan = planCategoryRemoval(places, below, { moveTo: undefined, products: 0 });
   expect(plan).toMatchObject({ ok: true, children: [], places: [] });
-  expect(plan.ok && plan.audited).not.toHaveProperty('moveTo');
+  expect(plan.ok && plan.audited.before).not.toHaveProperty('moveTo');
 });

@@ -1,5 +1,5 @@
 import type { Category } from '@sampan/api/entities';
-import { auditedCategory } from './auditedCategory.ts';
+import { auditCategory } from './auditCategory.ts';
 import { handoverProblem, type MoveProblem, moveProblem, type Place, placed, removed } from './categoryMoves.ts';
 
 /** Why a change of the tree is refused: the error code with its field, or with what the category still contains. */
@@ -48,7 +48,7 @@ export function planCategoryMove(
 
 /**
  * Plans the deletion of a category. What it contains moves to `moveTo`, without which a category that is not empty is
- * IN_USE. `places` are the changed places, `audited` the fields for the audit log.
+ * IN_USE. `places` are the changed places, `audited` the audit entry.
  */
 export function planCategoryRemoval(
   places: readonly Place[],
@@ -62,10 +62,11 @@ export function planCategoryRemoval(
   if (isUsed && moveTo === undefined) return { ok: false, code: 'IN_USE', extras: { details: contents } } as const;
   const problem = moveTo === undefined ? null : handoverProblem(places, id, moveTo);
   if (problem) return toPlanError(problem, 'moveTo');
+  const entry = auditCategory({ before });
   return {
     ok: true,
     places: removed(places, id, isUsed ? (moveTo ?? null) : null),
     children,
-    audited: { ...auditedCategory(before), ...(isUsed && { moveTo, ...contents }) },
+    audited: { ...entry, before: { ...entry.before, ...(isUsed && { moveTo, ...contents }) } },
   } as const;
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { auditedArticleCategory } from '@sampan/domain/article/articleRules';
+import { auditArticleCategory } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { eq, sql } from 'drizzle-orm';
@@ -33,8 +33,6 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
   }
 }
 
-const target = (id: number) => ({ targetType: 'articleCategory', targetId: id }) as const;
-
 type CategoryWrite = 'categoryCreate' | 'categoryUpdate' | 'categoryDelete';
 
 export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, CategoryWrite> = {
@@ -49,8 +47,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     if (!row) throw new Error('The category was not returned');
     await setPlaces(db, placed(places, row.id, { parentId: null, sort }));
     const category = await readCategory(db, row.id);
-    const audited = { ...target(category.id), after: auditedArticleCategory(category) };
-    await writeAudit(call, { action: 'adminArticle.categoryCreate', ...audited });
+    await writeAudit(call, auditArticleCategory({ after: category }));
     invalidateArticles(call);
     return category;
   },
@@ -64,9 +61,9 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     }
     if (sort !== undefined) await setPlaces(db, placed(places, id, { parentId: null, sort }));
     const after = await readCategory(db, id);
-    const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
-    if (!getChanges(changes)) return after;
-    await writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
+    const audited = auditArticleCategory({ before, after });
+    if (!getChanges(audited)) return after;
+    await writeAudit(call, audited);
     invalidateArticles(call);
     return after;
   },
@@ -80,8 +77,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     if (before.articleCount) throw fail('IN_USE', undefined, { details: { articles: before.articleCount } });
     await setPlaces(db, removed(places, id, null));
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
-    const audited = { ...target(id), before: auditedArticleCategory(before) };
-    await writeAudit(call, { action: 'adminArticle.categoryDelete', ...audited });
+    await writeAudit(call, auditArticleCategory({ before }));
     invalidateArticles(call);
     return { id };
   },

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
-import { auditedArticle } from '@sampan/domain/article/articleRules';
+import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
 import { takenIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
@@ -61,8 +61,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
       .returning({ id: articles.id })
       .catch(rejectDuplicate);
     const article = await readArticle(db, row?.id ?? 0);
-    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
-    await writeAudit(call, { action: 'adminArticle.create', ...audited });
+    await writeAudit(call, auditArticle({ after: article }));
     invalidateArticles(call);
     return article;
   },
@@ -77,17 +76,16 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     if (!changed) return before;
     await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
     const after = await readArticle(db, id);
-    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
-    await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
+    await writeAudit(call, auditArticle({ before, after }));
     invalidateArticles(call);
     return after;
   },
 
   async delete({ id }, call) {
     const { db } = call;
-    const before = auditedArticle(await readArticle(db, id));
+    const before = await readArticle(db, id);
     await db.delete(articles).where(eq(articles.id, id));
-    await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
+    await writeAudit(call, auditArticle({ before }));
     invalidateArticles(call);
     return { id };
   },

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { getChanges } from '@sampan/domain/audit/changes';
-import { auditedCategory } from '@sampan/domain/category/auditedCategory';
+import { auditCategory } from '@sampan/domain/category/auditCategory';
 import { type Place, placed } from '@sampan/domain/category/categoryMoves';
 import {
   type CategoryPlanError,
@@ -91,8 +91,7 @@ export async function createCategory(
   if (!row) throw new Error('The category was not returned');
   await setPlaces(db, placed(places, row.id, { parentId, sort }));
   const created = (await read(call, row.id)) as Category;
-  const audited = { targetType: 'category', targetId: row.id, after: auditedCategory(created) } as const;
-  await writeAudit(call, { action: 'category.create', ...audited });
+  await writeAudit(call, auditCategory({ after: created }));
   announce(call);
   return created;
 }
@@ -115,11 +114,11 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
       .catch(rejectDuplicate);
     await setPlaces(db, plan.places);
     const after = (await read(call, id)) as Category;
-    const changes = { before: auditedCategory(before), after: auditedCategory(after) };
-    if (!getChanges(changes)) return after;
+    const audited = auditCategory({ before, after });
+    if (!getChanges(audited)) return after;
     const isRenamed = input.name !== undefined || input.i18n !== undefined;
     if (isRenamed || plan.hasNewParent) await refreshCardsBelow(call, [id]);
-    await writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
+    await writeAudit(call, audited);
     announce(call);
     return after;
   },
@@ -138,7 +137,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
     await db.delete(categories).where(eq(categories.id, id));
     await refreshCardsBelow(call, plan.children);
-    await writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: plan.audited });
+    await writeAudit(call, plan.audited);
     announce(call);
     return { id };
   },

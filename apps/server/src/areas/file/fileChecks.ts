@@ -2,11 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../http/apiError.ts';
 import type { Upload } from '../../http/uploads.ts';
 
-/** Accepted types, detected from the content, with the extension of their names. */
-export const pictureTypes = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-export const documentTypes = { 'application/pdf': 'pdf' } as const;
-export const videoTypes = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const;
-
 type Types = Readonly<Record<string, string>>;
 
 /** Bytes read to detect the type; a picture may have long metadata before its pixels. */

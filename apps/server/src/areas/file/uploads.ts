@@ -1,16 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
+import { documentTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from './fileChecks.ts';
+import { checkPdf, detectType, nameWith } from './fileChecks.ts';
 import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
 
-/** Minimum side, px; signatures may be small. */
-const minSide = 16;
 /** Maximum bytes per account for `/file/upload`. */
 const quota = 500 * 1024 * 1024;
 
@@ -22,12 +21,12 @@ export interface CheckedFile {
 
 /** Validates a document: PDFs are stored unchanged, pictures are re-encoded as JPEG, logos with transparency as PNG. */
 export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
-  const mime = await detectType(upload, { ...documentTypes, ...pictureTypes }, field);
+  const mime = await detectType(upload, documentTypes, field);
   if (mime === 'application/pdf') {
     await checkPdf(upload, field);
     return { upload, name: nameWith(upload.name, documentTypes[mime]), mime };
   }
-  const drawn = await redraw(upload, { field, minSide, keepsTransparency: true });
+  const drawn = await redraw(upload, { field, minSide: minDocumentSide, keepsTransparency: true });
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
@@ -44,7 +43,7 @@ async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void>
 /** Stores all files or none. */
 export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
   async prepare(input) {
-    const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
+    const fields = sortFileFields(input);
     if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });
     const checked: CheckedFile[] = [];
     for (const field of fields) checked.push(await checkDocument(toUpload(input[field] as Blob), field));

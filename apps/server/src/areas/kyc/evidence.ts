@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
+import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { detectType, nameWith, pictureTypes, videoTypes } from '../file/fileChecks.ts';
+import { detectType, nameWith } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
 import { lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { products } from '../../db/schema.ts';
@@ -6,11 +7,8 @@ import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from '../file/fileChecks.ts';
+import { checkPdf, detectType, nameWith } from '../file/fileChecks.ts';
 import { insertFile, toFileDto } from '../file/fileRows.ts';
-
-/** Types of digital goods. Stored unchanged, because customers pay for the original file. */
-const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
 
 /** Grants a new file to buyers of the product, with the expiry of its other files. */
 async function grantToBuyers(tx: Db, file: { id: number; productId: number }, now: Date): Promise<void> {

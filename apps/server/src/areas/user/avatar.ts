@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Contract } from '@sampan/api/contract';
 import { minAvatarSide } from '@sampan/domain/account/avatar';
+import { pictureTypes } from '@sampan/domain/file/uploadRules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
-import { detectType, pictureTypes } from '../file/fileChecks.ts';
+import { detectType } from '../file/fileChecks.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
 const side = 288;

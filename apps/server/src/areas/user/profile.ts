@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { canSetAvatar } from '@sampan/domain/account/avatar';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
+import { planConfirmation } from '@sampan/domain/account/contactProof';
 import { type ContactChange, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
 import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
@@ -32,34 +33,34 @@ async function readUser(db: Db, id: number): Promise<UserRow> {
   return row;
 }
 
-interface Confirmation {
+interface ConfirmationResult {
   /** Hash of the new password, if any. */
   passwordHash: string | null;
   /** Code sent to the old address, if given instead of the password. */
   proof: Proof | null;
 }
 
-/**
- * Confirms a sensitive change: a new password or address requires the current password; a new address alternatively a
- * code sent to the verified address it replaces. Throws PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many
- * attempts.
- */
-async function confirm(input: Input, before: UserRow, change: ContactChange | undefined, call: Call<EditInfo>) {
-  const { password, currentPassword, currentCode } = input;
-  const confirmation: Confirmation = { passwordHash: null, proof: null };
-  if (password === undefined && !change?.isNew) return confirmation;
-  if (password === undefined && change?.replaced !== undefined && currentCode !== undefined) {
-    const claim = { [change.kind]: change.replaced, code: currentCode, userId: before.id };
-    confirmation.proof = await findProof(call, 'confirm', claim);
-    if (!confirmation.proof) throw codeWrong('currentCode');
-    return confirmation;
+/** Confirms a change. @throws ApiError PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many attempts */
+async function confirm(
+  input: Input,
+  before: UserRow,
+  change: ContactChange | undefined,
+  call: Call<EditInfo>,
+): Promise<ConfirmationResult> {
+  const { password, currentPassword } = input;
+  const confirmation = planConfirmation(input, change, before.id);
+  if (!confirmation) return { passwordHash: null, proof: null };
+  if (confirmation.by === 'currentCode') {
+    const proof = await findProof(call, 'confirm', confirmation.claim);
+    if (!proof) throw codeWrong('currentCode');
+    return { passwordHash: null, proof };
   }
   await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
   if (!(await verifyPassword(currentPassword ?? '', before.passwordHash, call.deps.passwordCost))) {
     throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
   }
-  if (password !== undefined) confirmation.passwordHash = await hashPassword(password, call.deps.passwordCost);
-  return confirmation;
+  const passwordHash = password === undefined ? null : await hashPassword(password, call.deps.passwordCost);
+  return { passwordHash, proof: null };
 }
 
 /** Locks the account; fails if its addresses differ from those that the change was checked against. */

@@ -1,11 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
-import { type Allowance, type CodeChannel, codeKey, getAllowances } from '@sampan/domain/account/codes';
-import {
-  type ContactKind,
-  channelByContactKind,
-  contactKinds,
-  kindByCodeChannel,
-} from '@sampan/domain/account/contacts';
+import { getAllowances } from '@sampan/domain/account/codes';
+import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -23,65 +18,46 @@ import { hashPassword } from './password.ts';
 import { codeWrong, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
 
-/** Rate limits of the code for an unverified address; it is sent only if all have capacity. */
-function codeAllowances(recipient: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
-  return getAllowances({
-    purpose: 'register',
-    ...recipient,
-    hasPicture: true,
-    from: rateLimitKey(call.request.ip),
-    cooldownSeconds: call.settings['security.captchaCooldownSeconds'],
-    smsPerDay: call.settings['sms.maxPerDay'],
-  });
-}
+type FirstCode = ReturnType<typeof requestFirstCode>;
 
-/**
- * Sends the code that verifies the new account's address, or a notice if another account has verified it. If the limits
- * are reached, the account is created without a message; the owner can request a code later.
- */
-async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind, string>>, call: SendingCall) {
-  const kind = contactKinds.find((each) => contact[each] !== undefined);
-  if (!kind) return;
-  const to = contact[kind] ?? '';
-  const channel = channelByContactKind[kind];
-  const owner = await findByContact(call.db, kind, to);
-  const sending = {
-    key: codeKey('change', channel, to, userId),
-    allowances: codeAllowances({ channel, to }, call),
-    receives: owner ? ('notice' as const) : ('code' as const),
-  };
+/** Sends the code that verifies the new account's address, in a savepoint: a limit that is reached takes no more back. */
+async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, call: SendingCall): Promise<void> {
+  const { db, deps, now, request, settings, afterCommit } = call;
+  const owner = await findByContact(db, kind, codeRequest.to);
+  const allowances = getAllowances({
+    ...codeRequest,
+    hasPicture: true,
+    from: rateLimitKey(request.ip),
+    cooldownSeconds: settings['security.captchaCooldownSeconds'],
+    smsPerDay: settings['sms.maxPerDay'],
+  });
+  const sending = { ...planFirstCode(codeRequest, { userId, ownerId: owner?.id }), allowances };
   try {
-    const { deps, now, request, settings, afterCommit } = call;
-    await call.db.transaction((savepoint) =>
-      sendCode({ purpose: 'register', channel, to }, sending, {
-        db: savepoint,
-        deps,
-        now,
-        request,
-        settings,
-        afterCommit,
-      }),
+    await db.transaction((savepoint) =>
+      sendCode(codeRequest, sending, { db: savepoint, deps, now, request, settings, afterCommit }),
     );
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    ignoreOptional(error);
   }
 }
 
-/** Whether the code for an unverified address may be sent: the channel is configured, and the number is not stopped. */
+/** Whether the code can be sent: the channel is configured, and the number is not stopped. */
 async function canSendFirstCode(
-  channel: CodeChannel,
-  phone: string | undefined,
+  { codeRequest: { channel, to } }: FirstCode,
   call: Pick<Call, 'db' | 'now' | 'log' | 'settings' | 'deps'>,
 ): Promise<boolean> {
   if (!(await isChannelConfigured(call.deps.providers, channel))) return false;
-  if (channel === 'mail') return true;
   try {
-    await rejectPumping(phone ?? '', call);
+    if (channel === 'sms') await rejectPumping(to, call);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CHANNEL_UNAVAILABLE') return false;
-    throw error;
+    ignoreOptional(error);
+    return false;
   }
+}
+
+function ignoreOptional(error: unknown): void {
+  if (!(error instanceof ApiError && isFirstCodeOptional(error.code))) throw error;
 }
 
 /**
@@ -100,8 +76,8 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     if (code !== undefined && !proof) throw codeWrong();
     if (!proof) await checkPicture(input, call);
     const passwordHash = await hashPassword(password, call.deps.passwordCost);
-    const channel = channelByContactKind[email === undefined ? 'phone' : 'email'];
-    const sendsCode = await canSendFirstCode(channel, phone, call);
+    const firstCode = requestFirstCode({ email, phone });
+    const sendsCode = await canSendFirstCode(firstCode, call);
     return async function insertUser(inside) {
       const { db: tx } = inside;
       const verified = await spendProof(inside, proof);
@@ -113,8 +89,8 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
           .returning();
         if (!created) throw new Error('The new user was not returned');
         call.request.inbox?.addUser(created.id);
-        if (proof) await dropClaims(tx, kindByCodeChannel[proof.channel], created);
-        else if (sendsCode) await sendFirstCode(created.id, { email, phone }, inside);
+        if (proof) await dropClaims(tx, proof.kind, created);
+        else if (sendsCode) await sendFirstCode(created.id, firstCode, inside);
         await consumeRateLimit(tx, now, registrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         return await openSession(tx, created, now, { client: describeClient(request) });

@@ -2,14 +2,15 @@ import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
 import { userStatus } from '@sampan/api/statuses';
 import { canSetAvatar } from '@sampan/domain/account/avatar';
-import { codeKey, countPasswordAttempts } from '@sampan/domain/account/codes';
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import {
-  type ContactKind,
-  channelByContactKind,
-  contactKinds,
-  findContactChanges,
-  findUnprovenOther,
-} from '@sampan/domain/account/contacts';
+  type ContactClaim,
+  type ContactProof,
+  listProofs,
+  planConfirmation,
+} from '@sampan/domain/account/contactProof';
+import { contactKinds, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
+import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { getPassword } from '../accounts.ts';
@@ -47,51 +48,33 @@ export function rejectDuplicate(state: DemoState, changed: Partial<User>, ownId?
   if (changed.username !== undefined && isNameTaken(state, changed.username, ownId)) throw taken('username');
 }
 
-interface Claim {
-  email?: string | undefined;
-  phone?: string | undefined;
-  code: string;
-  /** The account that requested the code; 0 for a new account. */
-  userId: number;
-}
-
-/**
- * Returns the key of the code that verifies one of these addresses and its contact kind; undefined if no code is right.
- */
+/** Returns the address that the code verifies; undefined if no code is right. */
 function findProof(
   call: Pick<DemoCall, 'state' | 'now'>,
   purpose: 'register' | 'change' | 'confirm',
-  claim: Claim,
-): { kind: ContactKind; key: string } | undefined {
-  for (const kind of contactKinds) {
-    const address = claim[kind];
-    if (address === undefined) continue;
-    const key = codeKey(purpose, channelByContactKind[kind], address, claim.userId);
-    if (isRightCode(call, key, claim.code)) return { kind, key };
-  }
-  return undefined;
+  claim: ContactClaim,
+): ContactProof | undefined {
+  return listProofs(purpose, claim).find(({ key }) => isRightCode(call, key, claim.code));
 }
 
 function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoApiError {
   return new DemoApiError('CODE_WRONG', { fields: { [field]: 'code' } });
 }
 
-/** Sends the verification code of a new account; sends a notice instead if another account has verified the address. */
+/** Sends the code that verifies the new account's address. */
 function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
-  const kind = account.email ? 'email' : 'phone';
-  const codeRequest = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
+  const { kind, codeRequest } = requestFirstCode(account);
   const allowances = allowancesFor(call, codeRequest, true);
   if (!call.state.features[codeRequest.channel]) return;
   try {
     if (codeRequest.channel === 'sms') rejectPumping(call, codeRequest.to);
     take(call, allowances);
   } catch (error) {
-    // Registration succeeds without the code: the owner can request it later.
-    if (error instanceof DemoApiError && ['TOO_MANY_REQUESTS', 'CHANNEL_UNAVAILABLE'].includes(error.code)) return;
+    if (error instanceof DemoApiError && isFirstCodeOptional(error.code)) return;
     throw error;
   }
-  const key = codeKey('change', codeRequest.channel, codeRequest.to, account.id);
-  sendCode(call, codeRequest, { key, receives: findByContact(call.state, kind, codeRequest.to) ? 'notice' : 'code' });
+  const ownerId = findByContact(call.state, kind, codeRequest.to)?.id;
+  sendCode(call, codeRequest, planFirstCode(codeRequest, { userId: account.id, ownerId }));
 }
 
 export const user: DemoHandlersOf<Contract['user']> = {
@@ -152,19 +135,17 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (!account) throw call.fail('UNAUTHENTICATED');
     if (!canSetAvatar(input.avatar ?? '', account.avatar))
       throw call.fail('VALIDATION', { fields: { avatar: 'avatar' } });
-    const { code = '', currentCode, password, currentPassword, ...changes } = input;
+    const { code = '', currentCode: _currentCode, password, currentPassword, ...changes } = input;
     if (input.username !== undefined) checkNewUsername(input.username, account.username);
     if (password !== undefined) checkNewPassword(password);
     const [change, ...others] = findContactChanges(input, account);
     // One code verifies one address.
     if (others.length > 0) throw codeWrong();
     if (change) take(call, [codeCheckLimit(client)]);
-    const spent: string[] = [];
-    if (password === undefined && change?.replaced !== undefined && currentCode !== undefined) {
-      const confirmed = findProof(call, 'confirm', { [change.kind]: change.replaced, code: currentCode, userId });
-      if (!confirmed) throw codeWrong('currentCode');
-      spent.push(confirmed.key);
-    } else if (password !== undefined || change?.isNew) {
+    const confirmation = planConfirmation(input, change, userId);
+    const ownProof = confirmation?.by === 'currentCode' ? findProof(call, 'confirm', confirmation.claim) : undefined;
+    if (confirmation?.by === 'currentCode' && !ownProof) throw codeWrong('currentCode');
+    if (confirmation?.by === 'currentPassword') {
       take(call, [countPasswordAttempts(userId)]);
       if (getPassword(state, userId) !== currentPassword) {
         throw call.fail('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
@@ -173,7 +154,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
     if (change && !proof) throw codeWrong();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
-    for (const key of [...spent, ...(proof ? [proof.key] : [])]) state.codes.delete(key);
+    for (const usedProof of [ownProof, proof]) if (usedProof) state.codes.delete(usedProof.key);
     if (proof?.kind === 'phone') confirmSmsNumber(state, change?.address ?? '');
     if (password !== undefined) {
       state.passwords.set(userId, password);

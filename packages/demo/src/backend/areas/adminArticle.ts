@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
-import { auditedArticle, auditedArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
-import { getChanges } from '@sampan/domain/audit/changes';
+import { auditArticle, auditArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placed, removed } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
@@ -63,8 +62,7 @@ const articles: Articles = {
     const plan = planNewArticle(input, author, asWritten(now));
     const article = asShown(state, { ...plan, id, categoryName: '' });
     state.articles.push(article);
-    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
-    writeAudit(call, { action: 'adminArticle.create', ...audited });
+    writeAudit(call, auditArticle({ after: article }));
     return article;
   },
   update({ id, version, ...input }, call) {
@@ -76,14 +74,13 @@ const articles: Articles = {
     if (!changed) return before;
     const after = asShown(state, changed);
     state.articles = state.articles.map((one) => (one.id === id ? after : one));
-    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
-    writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
+    writeAudit(call, auditArticle({ before, after }));
     return after;
   },
   delete({ id }, call) {
-    const before = auditedArticle(find(call, id));
+    const before = find(call, id);
     call.state.articles = call.state.articles.filter((one) => one.id !== id);
-    writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
+    writeAudit(call, auditArticle({ before }));
     return { id };
   },
   detail: ({ id }, call) => find(call, id),
@@ -128,8 +125,6 @@ function checkSlug(state: DemoState, slug: string | undefined, ownId?: number): 
   }
 }
 
-const target = (id: number) => ({ targetType: 'articleCategory', targetId: id }) as const;
-
 export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
   ...articles,
   categoryCreate({ sort, ...input }, call) {
@@ -140,7 +135,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     state.articleCategories.push({ ...input, id, sort: 0 });
     setPlaces(state, places);
     const created = findCategory(state, id);
-    writeAudit(call, { action: 'adminArticle.categoryCreate', ...target(id), after: auditedArticleCategory(created) });
+    writeAudit(call, auditArticleCategory({ after: created }));
     return created;
   },
   categoryUpdate({ id, sort, ...input }, call) {
@@ -153,8 +148,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     if (sort !== undefined) setPlaces(state, placed(getPlaces(state), id, { parentId: null, sort }));
     state.articles = state.articles.map((article) => asShown(state, article));
     const after = findCategory(state, id);
-    const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
-    if (getChanges(changes)) writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
+    writeAudit(call, auditArticleCategory({ before, after }));
     return after;
   },
   categoryDelete({ id }, call) {
@@ -164,7 +158,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const places = removed(getPlaces(state), id, null);
     state.articleCategories = state.articleCategories.filter((one) => one.id !== id);
     setPlaces(state, places);
-    writeAudit(call, { action: 'adminArticle.categoryDelete', ...target(id), before: auditedArticleCategory(before) });
+    writeAudit(call, auditArticleCategory({ before }));
     return { id };
   },
   categoryList: (_input, { state }) => state.articleCategories.map((category) => withCount(state, category)),

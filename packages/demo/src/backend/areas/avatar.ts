@@ -1,23 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
-import { maxAvatarSize, minAvatarSide } from '@sampan/domain/account/avatar';
+import { minAvatarSide } from '@sampan/domain/account/avatar';
+import { pictureTypes } from '@sampan/domain/file/uploadRules';
 import type { DemoHandler } from '../call.ts';
 import { checkUpload } from '../files.ts';
 import { nextId } from '../state.ts';
 import { toUpload } from '../uploads.ts';
-
-const rules = {
-  field: 'file',
-  mimes: ['image/jpeg', 'image/png', 'image/webp'],
-  maxSize: maxAvatarSize,
-  minSide: minAvatarSide,
-};
 
 /** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
 export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, fail }) => {
   const account = state.users.get(userId);
   if (!account) throw fail('UNAUTHENTICATED');
   const upload = toUpload(file);
-  checkUpload(state, upload, rules);
+  checkUpload(upload, { field: 'file', types: pictureTypes, minSide: minAvatarSide });
   const key = nextId(state, 'avatar').toString(16).padStart(32, '0');
   const avatar = `/media/avatars/${key}.webp`;
   state.avatars.delete(account.avatar);

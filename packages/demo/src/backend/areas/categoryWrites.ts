@@ -2,9 +2,8 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { getChanges } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
-import { auditedCategory } from '@sampan/domain/category/auditedCategory';
+import { auditCategory } from '@sampan/domain/category/auditCategory';
 import { type Place, placed } from '@sampan/domain/category/categoryMoves';
 import {
   type CategoryPlanError,
@@ -55,12 +54,7 @@ export function createCategory(
   state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
   setPlaces(state, places);
   const created = find(state, id) as Category;
-  writeAudit(call, {
-    action: 'category.create',
-    targetType: 'category',
-    targetId: id,
-    after: auditedCategory(created),
-  });
+  writeAudit(call, auditCategory({ after: created }));
   return { ...created, productCount: 0 };
 }
 
@@ -87,9 +81,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     state.categories = state.categories.map((one) => (one.id === id ? changed : one));
     setPlaces(state, plan.places);
     const after = find(state, id) as Category;
-    const changes = { before: auditedCategory(before), after: auditedCategory(after) };
-    if (getChanges(changes))
-      writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
+    writeAudit(call, auditCategory({ before, after }));
     return { ...after, productCount: cardCount(state, id) };
   },
   delete({ id, moveTo }, call) {
@@ -102,7 +94,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     setPlaces(state, plan.places);
     for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
     state.categories = state.categories.filter((one) => one.id !== id);
-    writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: plan.audited });
+    writeAudit(call, plan.audited);
     return { id };
   },
 };

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
+import { documentTypes, goodsTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { writeAudit } from '../audit.ts';
@@ -8,12 +9,8 @@ import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
 import { toSignature } from '../identity.ts';
 import { DemoFile, toUpload } from '../uploads.ts';
 
-/** MIME types of files that can be sold. */
-const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
-export const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
-const maxFiles = 10;
-/** Minimum shorter side of a document picture, pixels. */
-export const minSide = 16;
+/** Rules of customers' documents, such as agreements and receipts. */
+export const documentRules = { types: documentTypes, minSide: minDocumentSide };
 
 export const file: DemoHandlersOf<Contract['file']> = {
   download({ id }, { state, userId, viewer, now, fail }) {
@@ -28,10 +25,9 @@ export const file: DemoHandlersOf<Contract['file']> = {
     return new DemoFile(kept.read(), kept.file, true);
   },
   upload(input, { state, userId, now, fail }) {
-    const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
+    const fields = sortFileFields(input);
     if (fields.length === 0) throw fail('VALIDATION', { fields: { file0: 'required' } });
-    if (fields.length > maxFiles) throw fail('PAYLOAD_TOO_LARGE');
-    for (const field of fields) checkUpload(state, toUpload(input[field]), { field, mimes: documents, minSide });
+    for (const field of fields) checkUpload(toUpload(input[field]), { field, ...documentRules });
     return { files: fields.map((field) => keepFile(state, toUpload(input[field]), now, { ownerId: userId })) };
   },
 };
@@ -43,7 +39,7 @@ export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
   const { state, now, fail } = call;
   const upload = toUpload(sent);
-  checkUpload(state, upload, { field: 'file', mimes: goods, isKeptAsSent: true });
+  checkUpload(upload, { field: 'file', types: goodsTypes, isKeptAsSent: true });
   const product = state.products.get(productId);
   if (!product) throw fail('NOT_FOUND');
   if (product.type !== 2) throw fail('VALIDATION', { fields: { productId: 'type' } });
@@ -64,7 +60,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   if (!order || !isOwnOrder(order, userId)) throw fail('NOT_FOUND');
   if (!takesAgreement(order)) throw fail('ORDER_STATE');
   const upload = toUpload(sent);
-  checkUpload(state, upload, { field: 'file', mimes: documents, minSide });
+  checkUpload(upload, { field: 'file', ...documentRules });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });
   if (order.agreement) state.files.delete(order.agreement.id);
   const entry = { at: now.toISOString(), actor: 'customer', action: 'agreement', note: agreement.name } as const;

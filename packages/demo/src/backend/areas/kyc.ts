@@ -2,7 +2,8 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { File } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import { photoRules, planEvidence, videoRules } from '@sampan/domain/kyc/evidence';
+import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
+import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
@@ -101,14 +102,14 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     const event = { type: 'photo', side } as const;
     requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
-    checkUpload(call.state, upload, { field: 'file', mimes: photoRules.types, minSide: photoRules.minSide });
+    checkUpload(upload, { field: 'file', types: pictureTypes, minSide: photoRules.minSide });
     return addEvidence(call, upload, event);
   },
   video({ file }, call) {
     const event = { type: 'video' } as const;
     requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
-    checkUpload(call.state, upload, { field: 'file', mimes: videoRules.types, maxSize: videoRules.maxSize });
+    checkUpload(upload, { field: 'file', types: videoTypes });
     return addEvidence(call, upload, event);
   },
 };

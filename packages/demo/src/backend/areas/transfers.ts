@@ -17,7 +17,7 @@ import { actOn, orderFor } from '../orders.ts';
 import { beginPayment } from '../provider.ts';
 import { getShopSettings, type StoredOrder } from '../state.ts';
 import { toUpload } from '../uploads.ts';
-import { documents, minSide } from './files.ts';
+import { documentRules } from './files.ts';
 
 /** Stores the transfer details; the order's payment deadline is then counted in days. */
 export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
@@ -60,7 +60,7 @@ export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']
   if (userId !== call.userId) throw call.fail('NOT_FOUND');
   if (!payment?.transfer) throw call.fail('ORDER_STATE');
   const upload = toUpload(file);
-  checkUpload(call.state, upload, { field: 'file', mimes: documents, minSide });
+  checkUpload(upload, { field: 'file', ...documentRules });
   const receipt = keepFile(call.state, upload, call.now, { ownerId: userId });
   try {
     report(call, orderId, { receipt }, receipt.name);
