@@ -13,7 +13,7 @@ import { ApiError } from '../http/apiError.ts';
 import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../http/headers.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
-import { createDeployWatch, latestBuildPath } from './documents/latestBuild.ts';
+import { createDeployWatch, latestBuildPath, readBuildId } from './documents/latestBuild.ts';
 import { brandManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
@@ -27,6 +27,7 @@ import { Template } from './documents/template.ts';
 export interface WebBuild {
   /** Folder of the build. */
   root: string;
+  id: string | undefined;
   scriptHashes: string[];
   files: BuiltFiles;
   template: Template;
@@ -62,6 +63,7 @@ export async function readWebBuild(
   const matchers = (await readJson<string[]>(join(root, 'routes.json'), ['/'])).map(toMatcher);
   return {
     root,
+    id: await readBuildId(root),
     scriptHashes: inlineScriptHashes(html),
     files: await readBuiltFiles(root, dataDir),
     template: new Template(html, new PageFiles(manifest)),
@@ -97,7 +99,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   app.addHook('onClose', () => sharedFiles?.stop());
   const pages = createPages({ app, deps, template, folder: serverFolder });
   const getBuildMeta = createBuildMeta(deps);
-  const isDeploying = createDeployWatch(deps, root);
+  const isDeploying = createDeployWatch(deps, web.id);
   registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
   // Loads the renderer in the background; until then the browser renders the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));

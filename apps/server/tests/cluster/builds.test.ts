@@ -121,6 +121,17 @@ test('unknown paths are 404 with one read of the list a second, and paths that n
   await server.close();
 });
 
+test('B3 a server goes by the build that it started with, whatever is written to its folder', async () => {
+  const webRoot = createBuild('started');
+  const server = await startBuild(webRoot);
+  const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: 'started' };
+  const { leave } = await joinServers(shop.db, 'started-server', traits, () => {});
+  writeFileSync(join(webRoot, 'builds/latest.json'), JSON.stringify({ id: 'written', timestamp: 2 }));
+  expect((await get(server, '/builds/latest.json')).statusCode).toBe(200);
+  await leave();
+  await server.close();
+});
+
 /** A tab of a browser whose requests are answered by all servers in turn, as behind a proxy without sticky sessions. */
 function openTab(servers: readonly { server: ClusterServer; id: string }[]) {
   const { clock, pass } = fakeClock();

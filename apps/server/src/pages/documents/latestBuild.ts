@@ -21,21 +21,18 @@ export async function readBuildId(root: string): Promise<string | undefined> {
  * Tells whether a deploy is under way: servers of another build are running. Pages are then not told which build is the
  * latest, because the server that answers their next request may have either; they would load a document at every
  * navigation.
+ * @param buildId of this process: the one that its lease names
  */
 export function createDeployWatch(
   { db, coherence }: Pick<Deps, 'db' | 'coherence'>,
-  root: string,
+  buildId: string | undefined,
 ): () => Promise<boolean> {
+  // With the embedded database there is no other server.
+  if (!coherence || buildId === undefined) return async () => false;
   let cached: { at: number; isDeploying: Promise<boolean> } | undefined;
-  async function read(): Promise<boolean> {
-    const id = await readBuildId(root);
-    return id !== undefined && hasOtherBuilds(db, id);
-  }
   return async function isDeploying() {
-    // With the embedded database there is no other server.
-    if (!coherence) return false;
     const at = performance.now();
-    if (!cached || at - cached.at > cacheMs) cached = { at, isDeploying: read() };
+    if (!cached || at - cached.at > cacheMs) cached = { at, isDeploying: hasOtherBuilds(db, buildId) };
     return cached.isDeploying;
   };
 }
