@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { releaseLease, takeLease } from '../cron/lease.ts';
+import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
@@ -11,8 +12,6 @@ import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 /** A killed server counts as running until its lease expires, seconds. */
 const leaseSeconds = 15;
 const renewMs = 5_000;
-/** Advisory lock key, the same on all servers: only one joins at a time. */
-const joinLock = 7_202_612;
 
 /** Configuration that all servers of a shop must share, or that only one server may have. */
 export interface ServerTraits {
@@ -64,8 +63,8 @@ export async function joinServers(
 ): Promise<JoinedServer> {
   const lease = { name: `server:${id}`, holder: id, seconds: leaseSeconds, details: { ...traits, host: hostname() } };
   await db.transaction(async (tx) => {
-    // A transaction-level lock: poolers share sessions between clients.
-    await tx.execute(sql`select pg_advisory_xact_lock(${joinLock})`);
+    // One server joins at a time. A transaction-level lock: poolers share sessions between clients.
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
     const others = await queryRows<{ details: OtherServer }>(
       tx,
       sql`select details from server_leases

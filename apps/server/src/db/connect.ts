@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
+import { advisoryLocks } from './advisoryLocks.ts';
 import { copyFolder } from './copyFolder.ts';
 import { withMigrations } from './migrationFiles.ts';
 import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
@@ -46,8 +47,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Advisory lock key, the same in every process, so that only one migrates at a time. Its value is arbitrary. */
-const migrationLock = 7_202_611;
 /** `lock_timeout`: a statement that waits longer for a row lock fails. Same as the wait for an idempotency key. */
 const defaultLockTimeoutMs = 5_000;
 /** Maximum wait for an idle connection of the pool, or to open a new one. */
@@ -200,7 +199,7 @@ async function migratePostgres(url: string, last?: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate]);
     const db = drizzle({ client, schema, casing: 'snake_case' });
     await withMigrations(last, (migrationsFolder) => migrate(db, { migrationsFolder }));
   } finally {

@@ -3,6 +3,7 @@ import { auditArticleCategory } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
@@ -12,9 +13,6 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { readCategory } from './adminQueries.ts';
 import { invalidateArticles } from './service.ts';
 
-/** Advisory lock key, the same on all servers, for changes of the category order. */
-const orderLock = 7_202_613;
-
 function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) !== 'article_categories_slug') throw error;
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
@@ -22,7 +20,7 @@ function rejectDuplicate(error: unknown): never {
 
 /** Locks the category order until the transaction ends. Article categories have no parents. */
 async function lockPlaces(tx: Db): Promise<Place[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.articleCategoryOrder})`);
   const rows = await tx.select({ id: articleCategories.id, sort: articleCategories.sort }).from(articleCategories);
   return rows.map((row) => ({ ...row, parentId: null }));
 }

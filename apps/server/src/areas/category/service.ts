@@ -11,6 +11,7 @@ import {
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
@@ -21,9 +22,6 @@ import { checkPicture } from '../gallery/queries.ts';
 import { refreshCards } from '../product/card.ts';
 import { readTree } from './queries.ts';
 
-/** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
-const treeLock = 7_202_612;
-
 function reject({ code, extras }: CategoryPlanError): never {
   throw new ApiError(code, undefined, extras);
 }
@@ -33,9 +31,9 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** Locks the tree until the transaction ends and reads it. */
+/** Locks the tree until the transaction ends and reads it: concurrent changes could create a cycle. */
 async function lockPlaces(tx: Db): Promise<Place[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.categoryTree})`);
   return tx.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
 }
 

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import { buildFiles } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getContentType, listHashedFiles, type StaticFile, servedBytes } from './builtFiles.ts';
 
-/** Advisory lock key: of servers that start at the same time one stores the files, and the others find them. */
-const publishLock = 7_202_613;
 /** A server that runs for long says again that it serves its files, before they are removed after seven days. */
 const republishMs = 86_400_000;
 /** Pause after a failure. */
@@ -84,7 +83,8 @@ export class SharedBuildFiles {
     const paths = await listHashedFiles(this.#root);
     const servedAt = clock.now();
     await slowDb.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${publishLock})`);
+      // Of servers that start at the same time one stores the files, and the others find them.
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.storeBuild})`);
       const stored = await tx
         .update(buildFiles)
         .set({ servedAt })
