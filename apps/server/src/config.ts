@@ -270,14 +270,14 @@ function readReplicaUrl(env: v.InferOutput<typeof EnvironmentSchema>): string | 
  * Parses the environment; empty variables count as unset. @throws ConfigError with a sentence for each invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(EnvironmentSchema, given);
+  const parsed = v.safeParse(EnvironmentSchema, variables);
   if (!parsed.success) {
     const sentences = parsed.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? '';
-      const found = unsaid.has(name) ? '' : ` It says "${given[name]}".`;
+      const found = unsaid.has(name) ? '' : ` It says "${variables[name]}".`;
       return `${name} ${issue.message}.${found}`;
     });
     throw new ConfigError(sentences.join('\n'));
@@ -311,7 +311,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     providerEnvironment: Object.fromEntries(
-      Object.entries(given).filter(
+      Object.entries(variables).filter(
         (entry): entry is [string, string] => providerVariables.has(entry[0]) && entry[1] !== undefined,
       ),
     ),

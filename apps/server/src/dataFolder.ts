@@ -32,11 +32,11 @@ function isFolder(path: string): boolean {
 
 /** Makes a folder and its contents private. Does not follow links and ignores a missing folder. */
 export function restrictTree(path: string): void {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found || found.isSymbolicLink()) return;
-  const privateMode = found.isDirectory() ? privateFolderMode : privateFileMode;
-  if ((found.mode & 0o777) !== privateMode) chmodSync(path, privateMode);
-  if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isSymbolicLink()) return;
+  const privateMode = stats.isDirectory() ? privateFolderMode : privateFileMode;
+  if ((stats.mode & 0o777) !== privateMode) chmodSync(path, privateMode);
+  if (stats.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
 }
 
 /** Makes a folder private without changing the modes of its contents. Ignores a missing folder. */

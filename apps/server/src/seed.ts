@@ -115,13 +115,13 @@ export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedR
   const fresh = await seedNew(db, config, now);
   if (fresh) return { isNew: true, isDemo: config.demo, signIns: fresh };
   await insertMissingSettings(db, now);
-  const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
-  const isDemo = marked?.value.demo !== false;
+  const [demoMark] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
+  const isDemo = demoMark?.value.demo !== false;
   // Not without the value: the shop may be a real one.
-  if (marked?.value.demo === true) requireDemo();
-  const found = await findSignIns(db, isDemo, now);
+  if (demoMark?.value.demo === true) requireDemo();
+  const signIns = await findSignIns(db, isDemo, now);
   const { adminPassword } = config;
-  const ids = found.map(({ id }) => id);
+  const ids = signIns.map(({ id }) => id);
   if (adminPassword) await applyPassword(db, ids, adminPassword, now);
-  return { isNew: false, isDemo, signIns: found.map(({ username }) => ({ username, password: null })) };
+  return { isNew: false, isDemo, signIns: signIns.map(({ username }) => ({ username, password: null })) };
 }

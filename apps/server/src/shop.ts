@@ -114,11 +114,11 @@ async function joinOthers(deps: Deps, webRoot: string): Promise<JoinedServer | u
     buildId: await readBuildId(webRoot),
   };
   const id = await loadServerId(config.dataDir);
-  const joined = await joinServers(db, id, traits, (error) =>
+  const server = await joinServers(db, id, traits, (error) =>
     log.warn({ err: error }, 'the lease of this server cannot be renewed'),
   );
   deps.serverId = id;
-  return joined;
+  return server;
 }
 
 /** Opens the replica. Undefined without DATABASE_REPLICA_URL. */

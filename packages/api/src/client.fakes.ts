@@ -10,19 +10,19 @@ interface SentRequest {
 
 /** A client with a fake network that responds from a list; the last response repeats. */
 export function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
-  const sent: SentRequest[] = [];
+  const requests: SentRequest[] = [];
   const lines: string[] = [];
   const pauses: number[] = [];
   const client = createClient({
     fetch: async (url, init) => {
-      sent.push({
+      requests.push({
         url: String(url),
         method: init?.method ?? 'GET',
         headers: new Headers(init?.headers),
         body: init?.body,
         keepalive: init?.keepalive ?? false,
       });
-      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
       if (!answer) throw new Error('nothing to answer with');
       return answer();
     },
@@ -31,7 +31,7 @@ export function clientOver(answers: (() => Response | Promise<Response>)[], opti
     wait: async (ms) => void pauses.push(ms),
     ...options,
   });
-  return { client, sent, lines, pauses };
+  return { client, sent: requests, lines, pauses };
 }
 
 /** A JSON response. */

@@ -49,11 +49,11 @@ async function readWithProgress(response: Response, sending: TransportRequest): 
 /** Rejects without a response; any HTTP status resolves. */
 export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
-  const { method, body: sent, isElsewhere } = request;
+  const { method, body: requestBody, isElsewhere } = request;
   const response = await fetchImpl(request.url, {
     method,
     headers,
-    body: sent,
+    body: requestBody,
     signal,
     ...(outlivesPage && { keepalive: true }),
     ...(isElsewhere && { credentials: 'include' as const }),

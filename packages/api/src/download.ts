@@ -63,7 +63,7 @@ export function createDownload(
     return toHex(await digest(await blob.arrayBuffer())) === checksum.toLowerCase();
   }
 
-  async function checked(blob: Blob): Promise<DownloadOutcome> {
+  async function checkDownload(blob: Blob): Promise<DownloadOutcome> {
     if (await isTheFile(blob)) return { status: 'done', blob };
     sink.clear();
     return { status: 'failed', reason: 'checksum' };
@@ -78,11 +78,11 @@ export function createDownload(
         { signal, into: sink, onDownloadProgress: ({ loaded }) => onDownloadProgress?.({ loaded, total: size }) },
       );
       if (signal?.aborted) return { status: 'stopped' };
-      if (envelope.status === 'success') return checked(envelope.data);
+      if (envelope.status === 'success') return checkDownload(envelope.data);
       const { error } = envelope;
       const isBeyond = error.statusCode === rangeNotSatisfiable;
       // The file is complete already, or it has changed.
-      if (isBeyond && before === size) return checked(sink.blob());
+      if (isBeyond && before === size) return checkDownload(sink.blob());
       if (isBeyond) sink.clear();
       else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };
       fruitlessAttempts = sink.size() > before ? 0 : fruitlessAttempts + 1;

@@ -58,11 +58,11 @@ function isSchema(value: unknown): value is GenericSchema {
 
 /** `ProductCardSchema` is the component `ProductCard`. Only objects become components. */
 function namedEntities(): Record<string, GenericSchema> {
-  const named: [string, GenericSchema][] = Object.entries(entities).flatMap(
+  const schemas: [string, GenericSchema][] = Object.entries(entities).flatMap(
     ([name, value]): [string, GenericSchema][] =>
       isSchema(value) && /object/.test(value.type) ? [[name.replace(/Schema$/, ''), value]] : [],
   );
-  return Object.fromEntries([...named, ['Error', ErrorBodySchema]]);
+  return Object.fromEntries([...schemas, ['Error', ErrorBodySchema]]);
 }
 
 /** Converts a schema; entities become references. */

@@ -92,16 +92,16 @@ export function fakeLog() {
 }
 
 export function fakeCookies(initial = '') {
-  const written: string[] = [];
+  const writtenCookies: string[] = [];
   let header = initial;
   const cookies: Cookies = {
     read: () => header,
     write(cookie) {
-      written.push(cookie);
+      writtenCookies.push(cookie);
       header = cookie.split(';')[0] ?? '';
     },
   };
-  return { written, cookies };
+  return { written: writtenCookies, cookies };
 }
 
 export function fakeSystemPreferences(languages: readonly string[] = [], prefersDark = false) {

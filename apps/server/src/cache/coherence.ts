@@ -68,18 +68,18 @@ export class CacheCoherence {
   /** Takes a revision read by another query and invalidates outdated scopes. */
   observe(text: string): void {
     const read = parseRevision(text);
-    const known = this.#known;
-    const changed = new Set(cacheScopes.filter((scope) => read[scope] > (known?.[scope] ?? -1)));
-    if (changed.size === 0) return;
+    const knownRevisions = this.#known;
+    const changedScopes = new Set(cacheScopes.filter((scope) => read[scope] > (knownRevisions?.[scope] ?? -1)));
+    if (changedScopes.size === 0) return;
     // Reads can arrive out of order, and counters only grow: keeps the larger value.
-    const newer = (scope: CacheScope) => Math.max(read[scope], known?.[scope] ?? 0);
+    const newer = (scope: CacheScope) => Math.max(read[scope], knownRevisions?.[scope] ?? 0);
     this.#known = {
       cards: newer('cards'),
       membership: newer('membership'),
       articles: newer('articles'),
       settings: newer('settings'),
     };
-    this.#options.invalidate(changed);
+    this.#options.invalidate(changedScopes);
   }
 
   /**

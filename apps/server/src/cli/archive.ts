@@ -58,8 +58,8 @@ export class ArchiveWriter {
 
   /** Adds a file in its present length. Returns false if it does not exist. */
   async addFile(path: string, source: string): Promise<boolean> {
-    const found = await unlessMissing(stat(source));
-    if (!found) return false;
+    const stats = await unlessMissing(stat(source));
+    if (!stats) return false;
     const hash = createHash('sha256');
     async function* hashed() {
       for await (const chunk of createReadStream(source)) {
@@ -67,7 +67,7 @@ export class ArchiveWriter {
         yield chunk as Buffer;
       }
     }
-    await this.#write({ name: path, size: found.size }, hashed());
+    await this.#write({ name: path, size: stats.size }, hashed());
     this.#entries[path] = hash.digest('hex');
     return true;
   }
@@ -109,7 +109,7 @@ async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
 
 /** Checksums of all entries by path, and the text of the manifest. */
 async function readChecksums(path: string, onEntry: (count: number) => void) {
-  const found = new Map<string, string>();
+  const checksums = new Map<string, string>();
   let manifest: string | undefined;
   for await (const entry of readEntries(path)) {
     if (entry.path === manifestPath) {
@@ -121,10 +121,10 @@ async function readChecksums(path: string, onEntry: (count: number) => void) {
     }
     const hash = createHash('sha256');
     for await (const chunk of entry.content) hash.update(chunk);
-    found.set(entry.path, hash.digest('hex'));
-    onEntry(found.size);
+    checksums.set(entry.path, hash.digest('hex'));
+    onEntry(checksums.size);
   }
-  return { found, manifest };
+  return { checksums, manifest };
 }
 
 /**
@@ -132,7 +132,7 @@ async function readChecksums(path: string, onEntry: (count: number) => void) {
  * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
  */
 export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
-  const { found, manifest: json } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
+  const { checksums, manifest: json } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ArchiveError || error.code === 'ENOENT') throw error;
     throw new ArchiveError(`${path} cannot be read: ${error.message}`);
   });
@@ -140,9 +140,9 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), json);
   if (!manifest.success) throw new ArchiveError(`${path} was not made by this release or has been changed.`);
   const { entries } = manifest.output;
-  const broken = Object.entries(entries).find(([name, checksum]) => found.get(name) !== checksum);
+  const broken = Object.entries(entries).find(([name, checksum]) => checksums.get(name) !== checksum);
   if (broken) throw new ArchiveError(`${path} is damaged: ${broken[0]} does not have its checksum.`);
-  const added = [...found.keys()].find((name) => !(name in entries));
+  const added = [...checksums.keys()].find((name) => !(name in entries));
   if (added) throw new ArchiveError(`${path} is damaged: its manifest does not name ${added}.`);
   return manifest.output;
 }

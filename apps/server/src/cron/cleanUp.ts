@@ -88,10 +88,10 @@ export async function cleanUp(
   now: Date,
 ): Promise<number> {
   const steadyNow = clock.steadyNow();
-  let gone = await dropExpiredTexts(db, now);
+  let deletedCount = await dropExpiredTexts(db, now);
   for (const { table, key, where } of stale) {
     const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
-    gone += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
+    deletedCount += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
   }
-  return coherence ? gone + (await foldRevisions(db)) : gone;
+  return coherence ? deletedCount + (await foldRevisions(db)) : deletedCount;
 }

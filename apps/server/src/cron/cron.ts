@@ -90,10 +90,10 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
     timers.set(name, setTimeout(() => run(name), delay).unref());
   }
   function run(name: JobName) {
-    const done = runJob(deps, name, deps.clock.now()).then(() => {
+    const currentRun = runJob(deps, name, deps.clock.now()).then(() => {
       if (!isStopped) schedule(name, pause);
     });
-    running.set(name, done);
+    running.set(name, currentRun);
   }
   // Spread over the pause, so that the jobs do not take all connections at once.
   names.forEach((name, index) => {

@@ -35,7 +35,7 @@ export async function sweepImportedPictures(deps: Deps, now: Date): Promise<numb
   const isWhole = candidates.length < batch;
   deps.lastSweep.importedPictures = { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) };
   if (candidates.length === 0) return 0;
-  const removed = await slowDb.transaction(async (tx) => {
+  const removedFiles = await slowDb.transaction(async (tx) => {
     // Locks the row that writers of picture references also lock, so that no new reference appears meanwhile.
     const [gallery] = await readGallerySetting(tx).for('update');
     const inGallery = new Set(galleryIds(gallery?.value.value));
@@ -53,9 +53,9 @@ export async function sweepImportedPictures(deps: Deps, now: Date): Promise<numb
     await tx.update(files).set({ deletedAt: now }).where(inArray(files.id, ids));
     return unused;
   });
-  for (const { key, publicKey } of removed) {
+  for (const { key, publicKey } of removedFiles) {
     await providers.files.remove(key);
     if (publicKey !== null) await providers.publicPictures?.remove(publicKey);
   }
-  return removed.length;
+  return removedFiles.length;
 }

@@ -22,7 +22,7 @@ async function moveAlone(
   mayBeOpen: (id: number) => boolean,
 ) {
   const settings = (await deps.settings.current()).shop;
-  const moved = await deps.db.transaction(async (tx) => {
+  const transition = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, orderId);
     // A payment was just started: the next run checks it with the provider.
     if (!record || openPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
@@ -30,9 +30,9 @@ async function moveAlone(
     if (moved.ok) await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan);
     return moved;
   });
-  if (!moved?.ok) return false;
-  const catalogue = moved.isAvailabilityChanged ? 'membership' : 'cards';
-  await runPostCommitEffects(deps, moved.isStockMoved ? { catalogue } : {});
+  if (!transition?.ok) return false;
+  const catalogue = transition.isAvailabilityChanged ? 'membership' : 'cards';
+  await runPostCommitEffects(deps, transition.isStockMoved ? { catalogue } : {});
   return true;
 }
 
@@ -80,15 +80,15 @@ export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
     .where(and(eq(orders.status, 30), lte(orders.autoConfirmAt, now)))
     .orderBy(asc(orders.autoConfirmAt))
     .limit(batch);
-  let done = 0;
+  let confirmedCount = 0;
   for (const { id } of due) {
     try {
-      if (await moveAlone(deps, id, 'confirm', now, () => true)) done += 1;
+      if (await moveAlone(deps, id, 'confirm', now, () => true)) confirmedCount += 1;
     } catch (error) {
       deps.log.error({ err: error, orderId: id }, 'order not confirmed');
     }
   }
-  return done;
+  return confirmedCount;
 }
 
 /** Age after which an unanswered refund is queried again, ms. */

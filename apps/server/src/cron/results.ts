@@ -21,12 +21,12 @@ export async function sweepResults({ db, providers }: Deps, now: Date): Promise<
   const fileIds = due.flatMap(({ sourceId, resultId }) => [sourceId, resultId]).filter((id) => id !== null);
   if (fileIds.length > 0) {
     const ids = due.map(({ id }) => id);
-    const gone = await db.transaction(async (tx) => {
+    const deletedFiles = await db.transaction(async (tx) => {
       await tx.delete(jobRows).where(inArray(jobRows.jobId, ids));
       await tx.update(jobs).set({ sourceId: null, resultId: null }).where(inArray(jobs.id, ids));
       return tx.delete(files).where(inArray(files.id, fileIds)).returning({ key: files.storageKey });
     });
-    for (const { key } of gone) await providers.files.remove(key);
+    for (const { key } of deletedFiles) await providers.files.remove(key);
   }
   const old = db
     .select({ id: jobs.id })

@@ -77,10 +77,10 @@ async function moveTable(db: Db, table: Table, expected: TableDigest, pages: Asy
     await setTextForm(tx);
     await tx.execute(sql`truncate ${identifier(table.name)}`);
     for await (const lines of pages) await writeRows(tx, table, lines);
-    const found = await digestTable(tx, table.name);
-    if (!isSame(found, expected)) {
+    const actual = await digestTable(tx, table.name);
+    if (!isSame(actual, expected)) {
       throw new CopyError(
-        `${table.name} has ${found.count} rows that differ from the ${expected.count} of the source.`,
+        `${table.name} has ${actual.count} rows that differ from the ${expected.count} of the source.`,
       );
     }
     await tx.execute(
@@ -125,23 +125,23 @@ export async function moveTables(db: Db, { tables, sequences, readRows, onRows }
   const unknown = [...tables.keys()].filter((name) => !own.has(name));
   if (unknown.length > 0) throw new CopyError(`This release has no table ${unknown.join(', ')}.`);
   if (!(await hasUnfinishedMove(db))) await beginMove(db, own);
-  const noted = await listMoved(db);
-  let done = 0;
+  const movedTables = await listMoved(db);
+  let rowCount = 0;
   let resumed = 0;
-  async function* counted(table: string) {
+  async function* readCounted(table: string) {
     for await (const lines of readRows(table)) {
       yield lines;
-      done += lines.length;
-      onRows(done);
+      rowCount += lines.length;
+      onRows(rowCount);
     }
   }
   for (const [name, expected] of tables) {
     const table = own.get(name) as Table;
-    if (await isMoved(db, name, noted.get(name), expected)) {
+    if (await isMoved(db, name, movedTables.get(name), expected)) {
       resumed += 1;
-      done += expected.count;
-      onRows(done);
-    } else await moveTable(db, table, expected, counted(name));
+      rowCount += expected.count;
+      onRows(rowCount);
+    } else await moveTable(db, table, expected, readCounted(name));
   }
   await finishMove(db, own, sequences);
   return resumed;

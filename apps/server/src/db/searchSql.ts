@@ -40,15 +40,15 @@ interface TokenSearch {
  * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
  */
 export function selectByTokens({ table, order, tokens, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
-  const held = sql`select order_id from order_search where tokens @> ${textArray(tokens)}`;
-  const looked = sql`with found as materialized (${held} limit ${maxRows + 1}),
+  const matches = sql`select order_id from order_search where tokens @> ${textArray(tokens)}`;
+  const looked = sql`with found as materialized (${matches} limit ${maxRows + 1}),
     size as materialized (select count(*) as n from found)`;
   const and = conditions.map((condition) => sql` and ${condition}`);
   const rest = sql.join(and, sql``);
   // `offset 0` prevents the planner from merging this subquery with the outer sort and limit.
   const rare = sql`select o.* from found join ${table} on ${order} = found.order_id
     where (select n from size) <= ${maxRows}${rest} offset 0`;
-  const common = sql`select o.id from ${table} where (select n from size) > ${maxRows} and ${order} in (${held})${rest}`;
+  const common = sql`select o.id from ${table} where (select n from size) > ${maxRows} and ${order} in (${matches})${rest}`;
   return {
     maxRows,
     page: (by, limit, offset) => sql`where o.id = any(array(${looked}
@@ -56,7 +56,7 @@ export function selectByTokens({ table, order, tokens, conditions, maxRows, isOn
       union all
       (${common} order by ${by} limit ${limit} offset ${offset})))`,
     total: isOneEach
-      ? sql`select count(*) as total from (${held} limit ${maxRows}) counted`
+      ? sql`select count(*) as total from (${matches} limit ${maxRows}) counted`
       : sql`${looked} select case when n <= ${maxRows} then (select count(*) from (${rare}) o)
       else (select count(*) from (${common} limit ${maxRows}) o) end as total from size`,
   };

@@ -29,10 +29,10 @@ export async function fillUsernameSkeletons(db: Db): Promise<void> {
               .select({ skeleton: users.usernameSkeleton })
               .from(users)
               .where(inArray(users.usernameSkeleton, skeletons));
-      const taken = new Set(others.map(({ skeleton }) => skeleton));
+      const takenSkeletons = new Set(others.map(({ skeleton }) => skeleton));
       for (const { id, skeleton } of computed) {
-        const usernameSkeleton = taken.has(skeleton) ? `${skeleton}#${id}` : skeleton;
-        taken.add(skeleton);
+        const usernameSkeleton = takenSkeletons.has(skeleton) ? `${skeleton}#${id}` : skeleton;
+        takenSkeletons.add(skeleton);
         await tx.update(users).set({ usernameSkeleton }).where(eq(users.id, id));
       }
       return rows.length < batchSize;

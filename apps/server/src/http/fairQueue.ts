@@ -36,15 +36,15 @@ export class FairQueue<Result> {
 
   /** @throws ApiError UNAVAILABLE with Retry-After if too many jobs of this client, or in total, are waiting */
   async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
-    const known = this.#jobs.get(name);
-    if (known?.isStarted) return known.promise;
+    const knownJob = this.#jobs.get(name);
+    if (knownJob?.isStarted) return knownJob.promise;
     const own = this.#waiting.get(client) ?? [];
-    if (known && own.includes(known)) return known.promise;
+    if (knownJob && own.includes(knownJob)) return knownJob.promise;
     const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
     if (own.length >= this.#limits.maxWaitingPerClient || waiting >= this.#limits.maxWaiting) {
       throw new ApiError('UNAVAILABLE', undefined, { retryAfter: retryAfterSeconds });
     }
-    const job = known ?? this.#createJob(name, work);
+    const job = knownJob ?? this.#createJob(name, work);
     own.push(job);
     this.#waiting.set(client, own);
     this.#startNext();

@@ -129,7 +129,7 @@ export class StoredAnswer {
   async write(db: Db, { statusCode, body }: StoredResponse): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
     const expiresAt = new Date(this.#now.getTime() + answerLifetimeMs);
-    const written = await queryRows(
+    const rows = await queryRows(
       db,
       sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)
         values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${seal(body, sealingKey)},
@@ -140,6 +140,6 @@ export class StoredAnswer {
         where k.expires_at <= ${this.#steadyNow.toISOString()}::timestamptz
         returning id`,
     );
-    return written.length > 0;
+    return rows.length > 0;
   }
 }

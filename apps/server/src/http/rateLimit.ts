@@ -48,10 +48,10 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
       )})`,
   );
   // A window with more time left than its length was written by a clock that was ahead: it counts as expired.
-  const spent = byKey.filter(({ key, limit, seconds }) =>
+  const spentAllowances = byKey.filter(({ key, limit, seconds }) =>
     rows.some((row) => row.key === key && row.count >= limit && Number(row.left) <= seconds),
   );
-  if (spent.length > 0) await throwRateLimited(db, now, spent);
+  if (spentAllowances.length > 0) await throwRateLimited(db, now, spentAllowances);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
   // A window that ends later than a new one was written by a clock that was ahead: it counts as expired.
   const isOver = sql`(mine.ends_at <= ${at} or mine.ends_at > excluded.ends_at)`;
   const limits = byKey.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
-  const taken = await queryRows<{ key: string }>(
+  const consumedRows = await queryRows<{ key: string }>(
     db,
     sql`insert into ${rateLimitWindows} as mine (key, count, ends_at) values ${sql.join(values, sql`, `)}
       on conflict (key) do update set
@@ -76,13 +76,13 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
       where ${isOver} or mine.count < case mine.key ${sql.join(limits, sql` `)} end
       returning key`,
   );
-  const spent = byKey.filter(({ key }) => !taken.some((row) => row.key === key));
-  if (spent.length === 0) return;
+  const spentAllowances = byKey.filter(({ key }) => !consumedRows.some((row) => row.key === key));
+  if (spentAllowances.length === 0) return;
   await giveBack(
     db,
-    taken.map(({ key }) => key),
+    consumedRows.map(({ key }) => key),
   );
-  await throwRateLimited(db, now, spent);
+  await throwRateLimited(db, now, spentAllowances);
 }
 
 /** Decrements the counters, in lock order. */

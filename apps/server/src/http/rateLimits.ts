@@ -21,12 +21,12 @@ export class RateLimiter {
   /** Counts one request. @throws ApiError TOO_MANY_REQUESTS with the seconds until the window ends */
   take(key: string, { limit, seconds }: RateLimit): void {
     const now = this.#clock.now().getTime();
-    const found = this.#windows.get(key);
+    const openWindow = this.#windows.get(key);
     const lengthMs = seconds * 1000;
-    const remainingMs = found ? found.endsAt - now : 0;
+    const remainingMs = openWindow ? openWindow.endsAt - now : 0;
     // A remaining time longer than a window means that the clock was set back.
     const isOpen = remainingMs > 0 && remainingMs <= lengthMs;
-    const window = found && isOpen ? found : { count: 0, endsAt: now + lengthMs };
+    const window = openWindow && isOpen ? openWindow : { count: 0, endsAt: now + lengthMs };
     window.count += 1;
     // Re-inserted, so that the map is in order of use.
     this.#windows.delete(key);

@@ -101,10 +101,10 @@ export class RequestExecutor {
       }
       if (isConcurrencyConflict(error)) throw inProgress();
       if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
-      const answered = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
-      if (await stored.write(db, answered)) return { ...answered, replayed: false };
+      const result = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
+      if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
-      return other ? { ...other, replayed: true } : { ...answered, replayed: false };
+      return other ? { ...other, replayed: true } : { ...result, replayed: false };
     }
   }
 
@@ -154,7 +154,7 @@ export class RequestExecutor {
     return text;
   }
 
-  #call(performance: Invocation, given: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
+  #call(performance: Invocation, context: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
     const { viewer, request, log } = performance;
     return {
       viewer,
@@ -162,9 +162,9 @@ export class RequestExecutor {
         if (!viewer) throw new ApiError('UNAUTHENTICATED');
         return viewer;
       },
-      db: given.db,
-      now: given.now,
-      settings: given.settings,
+      db: context.db,
+      now: context.now,
+      settings: context.settings,
       request,
       log,
       deps: this.#deps,
@@ -172,7 +172,7 @@ export class RequestExecutor {
         throw new ApiError(code, message, extras);
       },
       afterCommit(name, task) {
-        given.tasks.push([name, task]);
+        context.tasks.push([name, task]);
       },
     };
   }

@@ -34,11 +34,11 @@ const idPattern = /^[A-Za-z0-9._-]{8,64}$/;
 export function createRequestId(proxies: readonly string[]): (request: IncomingMessage) => string {
   const list = createProxyList(proxies);
   return (request) => {
-    const given = request.headers['x-request-id'];
+    const proxyId = request.headers['x-request-id'];
     const address = request.socket?.remoteAddress ?? '';
-    if (proxies.length === 0 || typeof given !== 'string' || !idPattern.test(given) || isIP(address) === 0) {
+    if (proxies.length === 0 || typeof proxyId !== 'string' || !idPattern.test(proxyId) || isIP(address) === 0) {
       return randomUUID();
     }
-    return list.check(address, toFamily(address)) ? given : randomUUID();
+    return list.check(address, toFamily(address)) ? proxyId : randomUUID();
   };
 }

@@ -116,12 +116,12 @@ export async function registerCalls(
           ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
             if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
-            const found = await findViewer(request.headers.authorization, deps.clock.now());
-            if (found) deps.coherence?.observe(found.revision);
-            const isStaff = found !== null && found.role <= userRole.operator;
+            const viewer = await findViewer(request.headers.authorization, deps.clock.now());
+            if (viewer) deps.coherence?.observe(viewer.revision);
+            const isStaff = viewer !== null && viewer.role <= userRole.operator;
             const settings = isStaff ? (await deps.settings.current()).shop : null;
-            request.viewer = checkAccess(endpoint, found, settings?.['security.secondFactorFor']);
-            if (found) touchSession(deps, found);
+            request.viewer = checkAccess(endpoint, viewer, settings?.['security.secondFactorFor']);
+            if (viewer) touchSession(deps, viewer);
           },
           async handler(request, reply) {
             const key = getKey(request, endpoint);
@@ -136,19 +136,19 @@ export async function registerCalls(
                 ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
               });
             const revision = contentRevision(deps);
-            const answered =
+            const result =
               kind === 'multipart'
                 ? await performForm(await readForm(request, endpoint, await formContext(deps)), performWith)
                 : await performWith(rawInput(request, endpoint), request.bodyText);
-            if (answered.isCacheChanged && deps.coherence) markWriter(reply, deps);
-            if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
-            if (answered.file) return sendFile(request, reply, answered.file, deps.providers.files);
-            if (!answered.kept) return send(reply, endpoint, answered);
-            const { bytes, encoding } = await compressed(answered.kept, request.headers['accept-encoding']);
+            if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
+            if (result.replayed) reply.header('Idempotent-Replayed', 'true');
+            if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
+            if (!result.kept) return send(reply, endpoint, result);
+            const { bytes, encoding } = await compressed(result.kept, request.headers['accept-encoding']);
             if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes });
             reply.header('vary', 'accept-encoding');
             if (encoding) reply.header('content-encoding', encoding);
-            return send(reply, endpoint, { ...answered, body: bytes });
+            return send(reply, endpoint, { ...result, body: bytes });
           },
         });
       }

@@ -91,11 +91,15 @@ export function touchSession(
  * `security.secondFactorFor` requires of them are treated as customers.
  * @throws ApiError if the call does not admit the viewer
  */
-export function checkAccess(endpoint: Endpoint, found: SessionViewer | null, secondFactorFor?: string): Viewer | null {
-  const admission = admit(endpoint, found && { ...found, isBlacklisted: found.blocked });
+export function checkAccess(
+  endpoint: Endpoint,
+  session: SessionViewer | null,
+  secondFactorFor?: string,
+): Viewer | null {
+  const admission = admit(endpoint, session && { ...session, isBlacklisted: session.blocked });
   if (!admission.ok) throw new ApiError(admission.code);
-  if (!admission.isSignedIn || !found) return null;
-  if (!needsSecondFactor(found, secondFactorFor)) return found;
+  if (!admission.isSignedIn || !session) return null;
+  if (!needsSecondFactor(session, secondFactorFor)) return session;
   if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
-  return { ...found, role: defaultRole };
+  return { ...session, role: defaultRole };
 }

@@ -73,9 +73,9 @@ async function drawTransparent(picture: Sharp): Promise<PictureResult> {
 }
 
 async function drawDocument(picture: Sharp): Promise<PictureResult> {
-  const drawn = picture
+  const output = picture
     .autoOrient()
     .resize({ width: documentSide, height: documentSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  return { format: 'jpg', bytes: await drawn.jpeg({ quality: documentQuality }).toBuffer() };
+  return { format: 'jpg', bytes: await output.jpeg({ quality: documentQuality }).toBuffer() };
 }

@@ -16,18 +16,18 @@ import { runInSlices } from './runInSlices.ts';
 type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 
 /** Resolves the filter to ids once, when the job starts: changed products may no longer match it. */
-async function chosen(job: LeasedJob): Promise<ProductBulk> {
+async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
   const input = job.row.input as unknown as ProductBulk;
   if ('ids' in input.of) return input;
   const { slowDb: db } = job.deps;
   const condition = await staffCondition(job.deps, input.of.filter);
   const rows = await db.select({ id: products.id }).from(products).where(condition);
-  const named = { ...input, of: { ids: rows.map(({ id }) => id) } };
+  const resolvedInput = { ...input, of: { ids: rows.map(({ id }) => id) } };
   await job.slice(async ({ call, total }) => {
-    await call.db.update(jobs).set({ input: named }).where(eq(jobs.id, job.row.id));
+    await call.db.update(jobs).set({ input: resolvedInput }).where(eq(jobs.id, job.row.id));
     total(rows.length);
   });
-  return named;
+  return resolvedInput;
 }
 
 /** Changes one product like the single-product call; returns the outcome. */
@@ -61,7 +61,7 @@ async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise
 }
 
 export async function changeProducts(job: LeasedJob): Promise<void> {
-  const { of, change } = await chosen(job);
+  const { of, change } = await resolveTarget(job);
   // In the lock order of orders, to avoid deadlocks.
   const ids = 'ids' in of ? [...new Set(of.ids)].sort((one, other) => one - other) : [];
   await runInSlices(job, ids, (id, slice) => attempt(slice, id, change));

@@ -48,11 +48,11 @@ export async function* csvBytes<Row>(
 /** Streams a CSV file into the store while its rows are read. */
 export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>): Promise<ResultFile> {
   await job.reportProgress(0, file.total);
-  let done = 0;
+  let rowCount = 0;
   const stored = await job.deps.providers.files.receive(
     csvBytes(file, (rows) => {
-      done += rows;
-      return job.reportProgress(done);
+      rowCount += rows;
+      return job.reportProgress(rowCount);
     }),
   );
   try {

@@ -154,14 +154,14 @@ export async function tryBlocks(
   standIn: TemporaryCategories | undefined,
 ) {
   if (!standIn) return doBlocks(slice.savepoint, blocks, reading);
-  let tried: Awaited<ReturnType<typeof doBlocks>> | undefined;
+  let results: Awaited<ReturnType<typeof doBlocks>> | undefined;
   const undone = slice.savepoint(async (call) => {
     await standIn.insert(call.db);
-    tried = await doBlocks(apartIn(call), blocks, reading);
+    results = await doBlocks(apartIn(call), blocks, reading);
     throw new RollbackError();
   });
   await undone.catch((error: unknown) => {
     if (!(error instanceof RollbackError)) throw error;
   });
-  return tried as NonNullable<typeof tried>;
+  return results as NonNullable<typeof results>;
 }

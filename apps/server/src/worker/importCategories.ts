@@ -30,15 +30,15 @@ export async function createCategories(
   const ids = new Map<number, number>();
   const getId = (id: number) => ids.get(id) ?? id;
   for (let at = 0; at < plan.categories.length; at += perSlice) {
-    const made: [number, number][] = [];
+    const createdIds: [number, number][] = [];
     await job.slice(async ({ call }) => {
-      made.length = 0;
+      createdIds.length = 0;
       for (const { id, parentId, name, slug } of plan.categories.slice(at, at + perSlice)) {
-        const below = parentId === null ? null : (new Map(made).get(parentId) ?? getId(parentId));
-        made.push([id, (await createCategory({ name, slug, parentId: below, status: 1 }, call)).id]);
+        const below = parentId === null ? null : (new Map(createdIds).get(parentId) ?? getId(parentId));
+        createdIds.push([id, (await createCategory({ name, slug, parentId: below, status: 1 }, call)).id]);
       }
     });
-    for (const [planned, id] of made) ids.set(planned, id);
+    for (const [planned, id] of createdIds) ids.set(planned, id);
   }
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
   await job.slice(async ({ call }) => {

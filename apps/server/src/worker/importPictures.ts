@@ -58,11 +58,11 @@ export class ImportPictures {
 
   async #learn(addresses: readonly string[]): Promise<void> {
     const { deps, row } = this.#job;
-    const kept = await readImportedPictures(deps.slowDb, addresses.map(getKey));
+    const importedByKey = await readImportedPictures(deps.slowDb, addresses.map(getKey));
     const missing: URL[] = [];
     const addressByKey = new Map<URL, string>();
     for (const address of addresses) {
-      const file = kept.get(getKey(address));
+      const file = importedByKey.get(getKey(address));
       const url = parsePictureUrl(address);
       if (file) this.#known.set(address, { url: galleryUrl(file) });
       else if (!url) this.#known.set(address, { problem: 'pictureAddress' });
@@ -99,10 +99,10 @@ export class ImportPictures {
   async #fetchAll(urls: readonly URL[]): Promise<[URL, StoredBytes | PictureProblem][]> {
     const controller = new AbortController();
     const waiting = [...urls];
-    const done: [URL, StoredBytes | PictureProblem][] = [];
+    const results: [URL, StoredBytes | PictureProblem][] = [];
     const fetchOn = async () => {
       for (let url = waiting.shift(); url; url = waiting.shift()) {
-        done.push([url, await this.#fetchOne(url, controller.signal)]);
+        results.push([url, await this.#fetchOne(url, controller.signal)]);
       }
     };
     let isOver = false;
@@ -120,7 +120,7 @@ export class ImportPictures {
       await work.catch(() => {});
       throw error;
     }
-    return done;
+    return results;
   }
 
   async #fetchOne(url: URL, signal: AbortSignal): Promise<StoredBytes | PictureProblem> {

@@ -98,14 +98,14 @@ export async function importProducts(job: LeasedJob): Promise<void> {
       variants: block.variants.map((variant) => withFetchedPictures(variant, fetched, column)),
     }));
     const variants = now.flatMap((block) => block.variants);
-    let seen = new Set<string>();
+    let seenSlugs = new Set<string>();
     const took = await job.slice(async (slice) => {
       const { all, own } = await tryBlocks(slice, now, reading, standIn);
       await note(slice, id, variants, all);
       slice.place(place);
-      seen = own;
+      seenSlugs = own;
     });
-    for (const slug of seen) reading.seen.add(slug);
+    for (const slug of seenSlugs) reading.seen.add(slug);
     batch = nextBatch(variants.length, took, job.pace);
   }
 

@@ -20,11 +20,11 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
 
   async function toLines(rows: readonly CsvRow[]): Promise<string[][]> {
     const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
-    const noted = await db
+    const storedRows = await db
       .select()
       .from(jobRows)
       .where(and(eq(jobRows.jobId, job.row.id), between(jobRows.row, first, last)));
-    const of = new Map(noted.map((each) => [each.row, each]));
+    const of = new Map(storedRows.map((each) => [each.row, each]));
     return rows.map(({ row, cells }) => {
       const done = of.get(row);
       const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');

@@ -60,14 +60,14 @@ const isHeld = (id: number, { token }: Lease) =>
  * @throws Stopped if it was cancelled or another process holds it; ApiError FORBIDDEN
  */
 export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Promise<Viewer> {
-  const [held] = await tx
+  const [job] = await tx
     .select({ cancelAskedAt: jobs.cancelAskedAt, actorId: jobs.actorId })
     .from(jobs)
     .where(isHeld(id, lease))
     .for('update');
-  if (!held) throw new JobStopped('lost');
-  if (held.cancelAskedAt) throw new JobStopped('cancelled');
-  return getActor(tx, held.actorId, now);
+  if (!job) throw new JobStopped('lost');
+  if (job.cancelAskedAt) throw new JobStopped('cancelled');
+  return getActor(tx, job.actorId, now);
 }
 
 /** @throws ApiError FORBIDDEN if the user is no longer staff */
@@ -97,23 +97,23 @@ export async function renewLease(
   lease: Lease,
   set: Partial<JobRow>,
 ): Promise<{ isCancelled: boolean }> {
-  const [held] = await db
+  const [job] = await db
     .update(jobs)
     .set({ ...set, heldUntil: leaseExpiry(lease) })
     .where(isHeld(id, lease))
     .returning({ cancelAskedAt: jobs.cancelAskedAt });
-  if (!held) throw new JobStopped('lost');
-  return { isCancelled: held.cancelAskedAt !== null };
+  if (!job) throw new JobStopped('lost');
+  return { isCancelled: job.cancelAskedAt !== null };
 }
 
 /** Releases a job: with its final status, or for the next claim. */
 export async function releaseLease(db: Db, id: number, lease: Lease, set: Partial<JobRow> = {}): Promise<void> {
-  const [held] = await db
+  const [job] = await db
     .update(jobs)
     .set({ ...set, heldBy: null, heldUntil: null })
     .where(isHeld(id, lease))
     .returning({ id: jobs.id });
-  if (!held) throw new JobStopped('lost');
+  if (!job) throw new JobStopped('lost');
 }
 
 /** Releases a job for a retry after a third of the lease time. */

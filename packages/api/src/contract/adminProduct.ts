@@ -38,7 +38,7 @@ const staffFilters = {
 const StaffFiltersSchema = v.strictObject(staffFilters);
 
 /** Changes an amount or a quantity: sets it, adds to it, or changes it by a percentage. */
-const changed = (value: v.GenericSchema<number>, max: number) =>
+const toChangeSchema = (value: v.GenericSchema<number>, max: number) =>
   v.variant('by', [
     v.strictObject({ by: v.literal('set'), value }),
     v.strictObject({ by: v.literal('add'), value: v.pipe(v.number(), v.integer(), v.minValue(-max), v.maxValue(max)) }),
@@ -48,8 +48,8 @@ const BulkChangeSchema = v.variant('what', [
   v.strictObject({ what: v.literal('status'), status: ProductStatusSchema }),
   v.strictObject({ what: v.literal('featured'), isFeatured: v.boolean() }),
   v.strictObject({ what: v.literal('category'), categoryId: IdSchema }),
-  v.strictObject({ what: v.literal('price'), price: changed(PriceSchema, maxPriceAmount) }),
-  v.strictObject({ what: v.literal('stock'), stock: changed(StockSchema, maxStock) }),
+  v.strictObject({ what: v.literal('price'), price: toChangeSchema(PriceSchema, maxPriceAmount) }),
+  v.strictObject({ what: v.literal('stock'), stock: toChangeSchema(StockSchema, maxStock) }),
   v.strictObject({ what: v.literal('delete') }),
 ]);
 

@@ -27,8 +27,11 @@ export function planAddress(
 /** The address that becomes the default once this one is deleted: the newest of those left; undefined if none does. */
 export function findNextDefault<Left extends { id: number }>(
   deleted: Pick<Address, 'isDefault'>,
-  left: readonly Left[],
+  remainingAddresses: readonly Left[],
 ): Left | undefined {
   if (!deleted.isDefault) return undefined;
-  return left.reduce<Left | undefined>((newest, one) => (newest && newest.id > one.id ? newest : one), undefined);
+  return remainingAddresses.reduce<Left | undefined>(
+    (newest, one) => (newest && newest.id > one.id ? newest : one),
+    undefined,
+  );
 }

@@ -65,10 +65,10 @@ export function getAllowances(ask: CodeAsk): Allowance[] {
     ...getSmsAllowances(to, smsPerDay),
     { key: `sms-day:client:${from}`, limit: smsDaily.client, seconds: day },
   ];
-  const asked = channel === 'sms' ? [...always, ...bySms] : always;
-  if (hasPicture) return asked;
+  const allowances = channel === 'sms' ? [...always, ...bySms] : always;
+  if (hasPicture) return allowances;
   return [
-    ...asked,
+    ...allowances,
     { key: `unseen:${channel}:${to}`, limit: withoutPicture.destination, seconds: hour },
     { key: `unseen:client:${from}`, limit: withoutPicture.client, seconds: hour },
   ];

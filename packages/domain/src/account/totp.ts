@@ -86,11 +86,11 @@ export interface TotpCheck {
 /** Finds the step that the code belongs to, within the accepted clock skew; null if none matches. */
 export function findTotpStep({ secret, code, nowMs, lastStep, hmacSha1 }: TotpCheck): number | null {
   const present = toTotpStep(nowMs);
-  let found: number | null = null;
+  let matchingStep: number | null = null;
   for (let step = present - toleratedSteps; step <= present + toleratedSteps; step += 1) {
-    if (step > lastStep && createTotp(secret, step, hmacSha1) === code) found = step;
+    if (step > lastStep && createTotp(secret, step, hmacSha1) === code) matchingStep = step;
   }
-  return found;
+  return matchingStep;
 }
 
 export const recoveryCodeCount = 10;

@@ -46,8 +46,8 @@ export function planArticleChange(
   { at, sanitise }: ArticleWriteContext,
 ): Article | null {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const changed: Article = withoutEmptyCover(sanitise({ ...before, ...given }));
-  if (isSameArticle(before, changed)) return null;
-  const publishedAt = computePublishedAt(before.publishedAt, changed.status, at);
-  return { ...changed, updatedAt: at, version: before.version + 1, ...(publishedAt && { publishedAt }) };
+  const changedArticle: Article = withoutEmptyCover(sanitise({ ...before, ...given }));
+  if (isSameArticle(before, changedArticle)) return null;
+  const publishedAt = computePublishedAt(before.publishedAt, changedArticle.status, at);
+  return { ...changedArticle, updatedAt: at, version: before.version + 1, ...(publishedAt && { publishedAt }) };
 }

@@ -48,7 +48,7 @@ export const markTags = {
   quotation: 'q',
 } as const;
 
-function marked({ type, attrs = {} }: EditorMark, inside: string): string {
+function markHtml({ type, attrs = {} }: EditorMark, inside: string): string {
   if (type === 'link') {
     const { href, title } = attrs;
     return typeof href === 'string' && isRichAddress(href) ? element('a', { href, title }, inside) : inside;
@@ -74,7 +74,7 @@ function inline(nodes: readonly EditorNode[], depth = 0): string {
     let end = at + 1;
     if (mark) {
       while (end < nodes.length && sameMark(nodes[end]?.marks?.[depth], mark)) end += 1;
-      html += marked(mark, inline(nodes.slice(at, end), depth + 1));
+      html += markHtml(mark, inline(nodes.slice(at, end), depth + 1));
     } else {
       html += first.type === 'hardBreak' ? empty('br') : escapedText(first.text ?? '');
     }

@@ -53,11 +53,11 @@ function getCeiling(stock: number | undefined, limits: CartLimits): { limit: num
 
 /** A timestamp later than every one in the cart, so that a stopped or reset clock never loses a change. */
 export function nextMoment(cart: Cart, now: number): number {
-  const known = [
+  const moments = [
     ...cart.lines.flatMap(({ changedAt, refreshedAt }) => [changedAt, refreshedAt]),
     ...cart.removed.map((entry) => entry.removedAt),
   ];
-  return Math.max(now, ...known.map((moment) => moment + 1));
+  return Math.max(now, ...moments.map((moment) => moment + 1));
 }
 
 function replaceLine(cart: Cart, productId: number, change: (line: CartLine) => CartLine): Cart {
@@ -72,12 +72,18 @@ export function addToCart(
   limits: CartLimits = defaultCartLimits,
 ): CartChange {
   const moment = nextMoment(cart, now);
-  const known = cart.lines.find((line) => line.productId === product.id);
+  const existingLine = cart.lines.find((line) => line.productId === product.id);
   const { limit, reason } = getCeiling(product.stock, limits);
-  if ((known?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
+  if ((existingLine?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
   const snapshot = { ...toSnapshot(product), refreshedAt: moment };
-  if (known !== undefined) {
-    const raised = { ...known, ...snapshot, quantity: known.quantity + 1, isSelected: true, changedAt: moment };
+  if (existingLine !== undefined) {
+    const raised = {
+      ...existingLine,
+      ...snapshot,
+      quantity: existingLine.quantity + 1,
+      isSelected: true,
+      changedAt: moment,
+    };
     return { cart: replaceLine(cart, product.id, () => raised) };
   }
   if (cart.lines.length >= limits.maxLines)
@@ -91,12 +97,12 @@ const without = (removed: Cart['removed'], productIds: readonly number[]) =>
 
 /** Removes the lines of these products; ignores products without a line. */
 export function removeFromCart(cart: Cart, productIds: readonly number[], now: number): Cart {
-  const gone = cart.lines.filter((line) => productIds.includes(line.productId)).map((line) => line.productId);
-  if (gone.length === 0) return cart;
+  const removedIds = cart.lines.filter((line) => productIds.includes(line.productId)).map((line) => line.productId);
+  if (removedIds.length === 0) return cart;
   const removedAt = nextMoment(cart, now);
   return {
-    lines: cart.lines.filter((line) => !gone.includes(line.productId)),
-    removed: [...gone.map((productId) => ({ productId, removedAt })), ...without(cart.removed, gone)].slice(
+    lines: cart.lines.filter((line) => !removedIds.includes(line.productId)),
+    removed: [...removedIds.map((productId) => ({ productId, removedAt })), ...without(cart.removed, removedIds)].slice(
       0,
       maxRemoved,
     ),
@@ -120,15 +126,16 @@ export function restoreLines(
   let problem: CartProblem | undefined;
   const restored = new Map(cart.lines.map((line) => [line.productId, line]));
   for (const line of lines) {
-    const known = restored.get(line.productId);
-    if (known === undefined && restored.size >= limits.maxLines) {
+    const existingLine = restored.get(line.productId);
+    if (existingLine === undefined && restored.size >= limits.maxLines) {
       problem = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
       continue;
     }
     const { limit, reason } = getCeiling(line.stock, limits);
-    const requested = line.quantity + (known?.quantity ?? 0);
-    if (known !== undefined && requested > limit) problem = { reason, productId: line.productId, limit };
-    const quantity = known === undefined ? line.quantity : Math.max(known.quantity, Math.min(requested, limit));
+    const requested = line.quantity + (existingLine?.quantity ?? 0);
+    if (existingLine !== undefined && requested > limit) problem = { reason, productId: line.productId, limit };
+    const quantity =
+      existingLine === undefined ? line.quantity : Math.max(existingLine.quantity, Math.min(requested, limit));
     restored.set(line.productId, { ...line, quantity, changedAt });
   }
   const productIds = lines.map((line) => line.productId);
@@ -156,11 +163,11 @@ export function setQuantity(
   const possible = Math.max(1, Math.min(requested, limit));
   const problem = requested > limit ? { reason, productId, limit } : undefined;
   const changedAt = nextMoment(cart, now);
-  const changed =
+  const changedCart =
     possible === line.quantity
       ? cart
       : replaceLine(cart, productId, () => ({ ...line, quantity: possible, changedAt }));
-  return { cart: changed, ...(problem && { problem }) };
+  return { cart: changedCart, ...(problem && { problem }) };
 }
 
 /** Selects or deselects lines for checkout; without `productIds` all lines. */

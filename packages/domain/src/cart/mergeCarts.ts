@@ -26,16 +26,18 @@ export function mergeCarts(
   const clamped: ClampedLine[] = [];
   const productIds = new Set([...account.lines, ...guest.lines].map((line) => line.productId));
   for (const productId of productIds) {
-    const found = [account, guest].flatMap((cart) => cart.lines.find((line) => line.productId === productId) ?? []);
+    const candidates = [account, guest].flatMap(
+      (cart) => cart.lines.find((line) => line.productId === productId) ?? [],
+    );
     // The guest's snapshot is newer: it was taken just before this login.
-    const latest = found.at(-1);
+    const latest = candidates.at(-1);
     if (latest === undefined) continue;
-    const requested = found.reduce((total, line) => total + line.quantity, 0);
+    const requested = candidates.reduce((total, line) => total + line.quantity, 0);
     const stock = getStock(productId) ?? latest.stock ?? limits.maxPerLine;
     const possible = lines.size >= limits.maxLines ? 0 : Math.min(requested, stock, limits.maxPerLine);
     if (possible < requested) clamped.push({ productId, name: latest.name, requested, quantity: possible });
     if (possible === 0) continue;
-    const addedAt = Math.min(...found.map((line) => line.addedAt));
+    const addedAt = Math.min(...candidates.map((line) => line.addedAt));
     lines.set(productId, {
       ...latest,
       stock: getStock(productId) ?? latest.stock,
@@ -79,10 +81,10 @@ export function joinTabs(a: Cart, b: Cart): Cart {
     const known = lines.get(line.productId);
     lines.set(line.productId, known === undefined ? line : later(known, line));
   }
-  const kept = [...lines.values()].filter((line) => line.changedAt > (removedAt.get(line.productId) ?? -1));
-  const removed = [...removedAt]
-    .filter(([productId]) => !kept.some((line) => line.productId === productId))
+  const mergedLines = [...lines.values()].filter((line) => line.changedAt > (removedAt.get(line.productId) ?? -1));
+  const removals = [...removedAt]
+    .filter(([productId]) => !mergedLines.some((line) => line.productId === productId))
     .map(([productId, at]) => ({ productId, removedAt: at }))
     .sort((x, y) => y.removedAt - x.removedAt || x.productId - y.productId);
-  return { lines: sortLines(kept), removed: removed.slice(0, 200) };
+  return { lines: sortLines(mergedLines), removed: removals.slice(0, 200) };
 }

@@ -95,9 +95,9 @@ export function toCardsByProduct(variants: readonly CardVariant[]): Map<number, 
 export function toCardColumns(group: readonly CardVariant[]): CardColumns[] {
   const variants = [...group].sort((one, other) => one.id - other.id);
   const onShelf = variants.filter(({ status }) => status === productStatus.onShelf);
-  const shown = onShelf.length > 0 ? onShelf : variants;
-  const face = shown[0];
-  const prices = shown.map(({ priceAmount }) => priceAmount);
+  const shownVariants = onShelf.length > 0 ? onShelf : variants;
+  const face = shownVariants[0];
+  const prices = shownVariants.map(({ priceAmount }) => priceAmount);
   return variants.map((variant) => {
     const isCard = variant === face;
     const hover = variant.pictures.find((url) => url !== variant.cover) ?? null;
@@ -106,13 +106,13 @@ export function toCardColumns(group: readonly CardVariant[]): CardColumns[] {
       isCard,
       cardMinPrice: isCard ? Math.min(...prices) : variant.priceAmount,
       cardMaxPrice: isCard ? Math.max(...prices) : variant.priceAmount,
-      cardStock: isCard ? shown.reduce((total, { onHand, reserved }) => total + onHand - reserved, 0) : 0,
+      cardStock: isCard ? shownVariants.reduce((total, { onHand, reserved }) => total + onHand - reserved, 0) : 0,
       cardSold: isCard ? variants.reduce((total, { sold }) => total + sold, 0) : 0,
-      cardFeatured: isCard && shown.some(({ isFeatured }) => isFeatured),
-      variantCount: isCard ? shown.length : 1,
+      cardFeatured: isCard && shownVariants.some(({ isFeatured }) => isFeatured),
+      variantCount: isCard ? shownVariants.length : 1,
       hoverCover: hover,
       sortName: toSortName(variant.name),
-      searchTokens: isCard ? toTokens(shown.flatMap(getTexts)) : [],
+      searchTokens: isCard ? toTokens(shownVariants.flatMap(getTexts)) : [],
     };
   });
 }

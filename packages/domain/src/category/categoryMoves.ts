@@ -58,7 +58,7 @@ const idsBelow = (places: readonly Place[], parentId: number | null, without: re
     .filter((id) => !without.includes(id));
 
 /** The places of `after` that differ from `before`. */
-function changed(before: readonly Place[], after: readonly Place[]): Place[] {
+function getChangedPlaces(before: readonly Place[], after: readonly Place[]): Place[] {
   const placeById = new Map(before.map((place) => [place.id, place]));
   return after.filter(({ id, parentId, sort }) => {
     const old = placeById.get(id);
@@ -80,7 +80,7 @@ export function placed(
   const there = numbered(siblings.toSpliced(at, 0, id), parentId);
   const from = places.find((place) => place.id === id)?.parentId;
   const left = from === undefined || from === parentId ? [] : numbered(idsBelow(places, from, [id]), from);
-  return changed(places, [...there, ...left]);
+  return getChangedPlaces(places, [...there, ...left]);
 }
 
 /** Why the children of a category cannot be moved to `to` when the category is deleted; null if they can. */
@@ -96,17 +96,17 @@ export function handoverProblem(places: readonly Place[], id: number, to: number
 
 /** Changed places when a category is deleted: its children are appended to `to` and its siblings are renumbered. */
 export function removed(places: readonly Place[], id: number, to: number | null): Place[] {
-  const gone = places.find((place) => place.id === id);
-  if (!gone) return [];
+  const removedPlace = places.find((place) => place.id === id);
+  if (!removedPlace) return [];
   const children = idsBelow(places, id);
   const after = new Map<number, Place>();
   const put = (ids: readonly number[], parentId: number | null) => {
     for (const place of numbered(ids, parentId)) after.set(place.id, place);
   };
-  const joins = gone.parentId === to;
-  put([...idsBelow(places, gone.parentId, [id]), ...(joins ? children : [])], gone.parentId);
+  const joins = removedPlace.parentId === to;
+  put([...idsBelow(places, removedPlace.parentId, [id]), ...(joins ? children : [])], removedPlace.parentId);
   if (!joins && children.length > 0) put([...idsBelow(places, to), ...children], to);
-  return changed(places, [...after.values()]);
+  return getChangedPlaces(places, [...after.values()]);
 }
 
 /** Returns the places with the changes applied. */

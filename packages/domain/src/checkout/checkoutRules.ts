@@ -41,11 +41,11 @@ export function readDifferences(
 ): { priceChanges: PriceChange[]; shortages: Shortage[] } {
   const parsed = v.safeParse(QuoteDetailsSchema, details);
   const differences: QuoteDifference[] = parsed.success ? parsed.output : [];
-  const known = new Map(lines.map((line) => [line.productId, line]));
+  const lineByProductId = new Map(lines.map((line) => [line.productId, line]));
   const priceChanges: PriceChange[] = [];
   const shortages: Shortage[] = [];
   for (const difference of differences) {
-    const line = known.get(difference.productId);
+    const line = lineByProductId.get(difference.productId);
     if (line === undefined) continue;
     const { productId } = difference;
     if (difference.kind === 'price') priceChanges.push({ productId, from: line.priceAmount, to: difference.now });

@@ -11,15 +11,15 @@ export type IdempotencyKey =
   | { ok: false; code: 'IDEMPOTENCY_REQUIRED' | 'VALIDATION'; fields?: Record<string, string> };
 
 /** Checks the Idempotency-Key of a call against its contract; an empty key counts as none. */
-export function checkIdempotencyKey({ idempotency }: Endpoint, given: string | undefined): IdempotencyKey {
+export function checkIdempotencyKey({ idempotency }: Endpoint, key: string | undefined): IdempotencyKey {
   if (idempotency === 'none') return { ok: true, key: undefined };
-  if (!given) {
+  if (!key) {
     return idempotency === 'required' ? { ok: false, code: 'IDEMPOTENCY_REQUIRED' } : { ok: true, key: undefined };
   }
-  if (given.length > maxKeyLength) {
+  if (key.length > maxKeyLength) {
     return { ok: false, code: 'VALIDATION', fields: { 'Idempotency-Key': 'tooLong' } };
   }
-  return { ok: true, key: given };
+  return { ok: true, key };
 }
 
 /** Whether a response is stored for its key: errors that a retry may resolve (5xx, 409 and 429) are not. */

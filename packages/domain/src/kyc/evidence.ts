@@ -46,10 +46,11 @@ export interface EvidenceChange {
 }
 
 /** Plans a new photo or video of a check: it has one photo of each side, and one video. */
-export function planEvidence({ photos, videoFileId }: StoredEvidence, added: NewEvidence): EvidenceChange {
-  const { fileId } = added;
-  if (added.type === 'video') return { changes: { videoFileId: fileId }, replacedFileId: videoFileId ?? undefined };
-  const { side } = added;
+export function planEvidence({ photos, videoFileId }: StoredEvidence, newEvidence: NewEvidence): EvidenceChange {
+  const { fileId } = newEvidence;
+  if (newEvidence.type === 'video')
+    return { changes: { videoFileId: fileId }, replacedFileId: videoFileId ?? undefined };
+  const { side } = newEvidence;
   return {
     changes: { photos: [...photos.filter((one) => one.side !== side), { side, fileId }] },
     replacedFileId: photos.find((one) => one.side === side)?.fileId,

@@ -277,11 +277,11 @@ export function nextStatus(
   const { event } = verdict;
   const [next, performed] = transition(orderChart, snapshot, event);
   const status = stateOfStatus[next.value as OrderState];
-  const moved = status !== order.status;
+  const isStatusChanged = status !== order.status;
   return {
     ok: true,
     status,
-    changes: { ...(moved && { status }), ...changesBetween(facts, next.context) },
+    changes: { ...(isStatusChanged && { status }), ...changesBetween(facts, next.context) },
     effects: performed
       .map(({ type }) => type)
       .filter(isEffect)
@@ -290,7 +290,7 @@ export function nextStatus(
       at: event.at,
       actor: actorName[event.by],
       action,
-      ...(moved && { from: order.status, to: status }),
+      ...(isStatusChanged && { from: order.status, to: status }),
       ...(note !== undefined && { note }),
     },
   };

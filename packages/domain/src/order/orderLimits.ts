@@ -20,14 +20,14 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) =
  * whole stock. Lines above `maxPerLine` are not checked here: the quote refuses them with CART_LIMIT.
  */
 export function checkOrderLimits(
-  held: ReservedUnits,
+  reservedUnits: ReservedUnits,
   items: readonly { productId: number; quantity: number }[],
   settings: Pick<OrderSettings, 'maxPerLine' | 'maxUnpaidOrders' | 'maxReservedUnits' | 'maxReservedUnitsPerProduct'>,
 ): OrderLimitError | null {
   const { maxPerLine, maxUnpaidOrders, maxReservedUnits, maxReservedUnitsPerProduct } = settings;
   if (items.some(({ quantity }) => quantity > maxPerLine)) return null;
-  if (held.orders >= maxUnpaidOrders) return { code: 'UNPAID_LIMIT', details: { max: maxUnpaidOrders } };
-  const units = new Map(held.units);
+  if (reservedUnits.orders >= maxUnpaidOrders) return { code: 'UNPAID_LIMIT', details: { max: maxUnpaidOrders } };
+  const units = new Map(reservedUnits.units);
   for (const { productId, quantity } of items) {
     const total = (units.get(productId) ?? 0) + quantity;
     units.set(productId, total);

@@ -33,7 +33,7 @@ export interface RefundableAmounts {
 }
 
 /** Refund statuses that count as paid: the provider was asked for the money, or has paid it. */
-const counted: ReadonlySet<number> = new Set([refundStatus.approved, refundStatus.refunded]);
+const countedStatuses: ReadonlySet<number> = new Set([refundStatus.approved, refundStatus.refunded]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -60,7 +60,7 @@ export function costOfUnits(
 export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
   return sum(
     refunds
-      .filter(({ status }) => counted.has(status))
+      .filter(({ status }) => countedStatuses.has(status))
       .flatMap(({ items }) => items)
       .filter((item) => item.orderLineId === orderLineId)
       .map(({ quantity }) => quantity),
@@ -74,10 +74,10 @@ export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
 
 /** Computes what can still be refunded; an approved refund counts as paid. */
 export function leftToRefund(order: RefundableOrder): RefundableAmounts {
-  const used = order.refunds.filter(({ status }) => counted.has(status));
+  const countedRefunds = order.refunds.filter(({ status }) => countedStatuses.has(status));
   return {
-    amount: order.totalAmount - sum(used.map(({ amount }) => amount)),
-    shippingAmount: order.shippingAmount - sum(used.map(({ shippingAmount }) => shippingAmount)),
+    amount: order.totalAmount - sum(countedRefunds.map(({ amount }) => amount)),
+    shippingAmount: order.shippingAmount - sum(countedRefunds.map(({ shippingAmount }) => shippingAmount)),
     lines: order.lines.map((line) => {
       const refunded = sumRefundedQuantity(order, line.id);
       const quantity = line.quantity - refunded;
@@ -110,25 +110,25 @@ const compare = (one = 0n, other = 0n) => (one < other ? -1 : one > other ? 1 : 
 
 export type PlannedShares = { ok: true; shares: RefundShares } | { ok: false; fields: FieldCodes };
 
-function checkItems(items: NonNullable<RefundPart['items']>, left: RefundableAmounts): FieldCodes {
+function checkItems(items: NonNullable<RefundPart['items']>, refundable: RefundableAmounts): FieldCodes {
   const fields: FieldCodes = {};
-  const seen = new Set<number>();
+  const seenLineIds = new Set<number>();
   items.forEach(({ orderLineId, quantity }, index) => {
-    const line = left.lines.find((one) => one.orderLineId === orderLineId);
+    const line = refundable.lines.find((one) => one.orderLineId === orderLineId);
     if (!line) fields[`items.${index}.orderLineId`] = 'unknown';
-    else if (seen.has(orderLineId)) fields[`items.${index}.orderLineId`] = 'duplicate';
+    else if (seenLineIds.has(orderLineId)) fields[`items.${index}.orderLineId`] = 'duplicate';
     else if (quantity > line.quantity) fields[`items.${index}.quantity`] = 'max';
-    seen.add(orderLineId);
+    seenLineIds.add(orderLineId);
   });
   return fields;
 }
 
 /** The refund part that covers everything left. */
-function partOfAll(left: RefundableAmounts): RefundPart {
+function partOfAll(refundable: RefundableAmounts): RefundPart {
   return {
-    items: left.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
-    shippingAmount: left.shippingAmount,
-    amount: left.amount,
+    items: refundable.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
+    shippingAmount: refundable.shippingAmount,
+    amount: refundable.amount,
   };
 }
 
@@ -136,13 +136,13 @@ function partOfAll(left: RefundableAmounts): RefundPart {
  * Computes the shares of the next refund, or the fields that exceed what is left. If earlier goodwill leaves less money
  * than items and shipping cost, their shares are reduced to it.
  */
-export function planShares(order: RefundableOrder, asked: RefundPart): PlannedShares {
-  const left = leftToRefund(order);
-  const isAll = asked.items === undefined && asked.shippingAmount === undefined && asked.amount === undefined;
-  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? partOfAll(left) : asked;
-  const fields = checkItems(items, left);
-  if (shippingAmount > left.shippingAmount) fields.shippingAmount = 'max';
-  if (requestedAmount !== undefined && requestedAmount > left.amount) fields.amount = 'max';
+export function planShares(order: RefundableOrder, part: RefundPart): PlannedShares {
+  const refundable = leftToRefund(order);
+  const isAll = part.items === undefined && part.shippingAmount === undefined && part.amount === undefined;
+  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? partOfAll(refundable) : part;
+  const fields = checkItems(items, refundable);
+  if (shippingAmount > refundable.shippingAmount) fields.shippingAmount = 'max';
+  if (requestedAmount !== undefined && requestedAmount > refundable.amount) fields.amount = 'max';
   if (Object.keys(fields).length > 0) return { ok: false, fields };
 
   const costs = items.map(({ orderLineId, quantity }) => {
@@ -150,7 +150,7 @@ export function planShares(order: RefundableOrder, asked: RefundPart): PlannedSh
     return line ? costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : 0;
   });
   const cost = sum(costs) + shippingAmount;
-  const amount = requestedAmount ?? Math.min(cost, left.amount);
+  const amount = requestedAmount ?? Math.min(cost, refundable.amount);
   // A free order is refunded with amount 0.
   if (amount < 1 && order.totalAmount > 0) return { ok: false, fields: { amount: 'min' } };
   const shares = amount < cost ? splitAmount(amount, [...costs, shippingAmount]) : [...costs, shippingAmount];
@@ -206,10 +206,10 @@ export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'item
 
 /** Ids of digital products with no units left after the refund: their downloads are revoked. */
 export function filesRevokedBy(order: RefundableOrder): number[] {
-  const left = leftToRefund(order);
+  const refundable = leftToRefund(order);
   return order.lines.flatMap((line) => {
-    const units = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    return line.type === 2 && (units === 0 || left.amount === 0) ? [line.productId] : [];
+    const units = refundable.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
+    return line.type === 2 && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
   });
 }
 
@@ -230,16 +230,16 @@ export function planReturn(
   items: readonly ReturnItem[],
 ): { ok: true; units: ReturnedUnits[] } | { ok: false; fields: FieldCodes } {
   const fields: FieldCodes = {};
-  const taken = new Map<number, number>();
+  const unitsByLine = new Map<number, number>();
   const units = items.flatMap(({ orderLineId, quantity, restock }, index) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
     if (!line) {
       fields[`items.${index}.orderLineId`] = 'unknown';
       return [];
     }
-    const already = taken.get(orderLineId) ?? 0;
+    const already = unitsByLine.get(orderLineId) ?? 0;
     if (already + quantity > unitsOut(order, line)) fields[`items.${index}.quantity`] = 'max';
-    taken.set(orderLineId, already + quantity);
+    unitsByLine.set(orderLineId, already + quantity);
     return [{ orderLineId, productId: line.productId, quantity, restock }];
   });
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, units };

@@ -27,9 +27,9 @@ function toRule(style: string): string {
 export function setStylesApart(html: string): { html: string; css: string } {
   const styles = new Set<string>();
   // In text quotation marks are escaped, so this matches only inside tags.
-  const marked = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
+  const markedHtml = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
     styles.add(unescapeHtml(style));
     return ` ${styleMark}="${style}"`;
   });
-  return { html: marked, css: [...styles].map(toRule).join('\n').replaceAll('</', '<\\/') };
+  return { html: markedHtml, css: [...styles].map(toRule).join('\n').replaceAll('</', '<\\/') };
 }

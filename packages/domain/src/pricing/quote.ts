@@ -33,12 +33,12 @@ const gravest = ['unavailable', 'stock', 'price'] as const;
 
 /** Joins lines of the same product, at the position and price of the first. */
 export function joinItems(items: readonly QuotedItem[]): QuotedItem[] {
-  const joined = new Map<number, QuotedItem>();
+  const itemByProductId = new Map<number, QuotedItem>();
   for (const item of items) {
-    const known = joined.get(item.productId);
-    joined.set(item.productId, known ? { ...known, quantity: known.quantity + item.quantity } : { ...item });
+    const known = itemByProductId.get(item.productId);
+    itemByProductId.set(item.productId, known ? { ...known, quantity: known.quantity + item.quantity } : { ...item });
   }
-  return [...joined.values()];
+  return [...itemByProductId.values()];
 }
 
 /** Finds all differences between the quoted lines and the current products; empty if the order can be placed. */
@@ -50,12 +50,12 @@ export function findDifferences(
     const product = getProduct(productId);
     if (product === undefined || product.status !== productStatus.onShelf) return [{ kind: 'unavailable', productId }];
     const { stock, priceAmount: now } = product;
-    const found: QuoteDifference[] = [];
-    if (quantity > stock) found.push({ kind: 'stock', productId, quantity, stock });
+    const lineDifferences: QuoteDifference[] = [];
+    if (quantity > stock) lineDifferences.push({ kind: 'stock', productId, quantity, stock });
     // A repeated product has several quoted prices; any outdated one counts.
     const stale = items.find((item) => item.productId === productId && item.priceAmount !== now);
-    if (stale !== undefined) found.push({ kind: 'price', productId, was: stale.priceAmount, now });
-    return found;
+    if (stale !== undefined) lineDifferences.push({ kind: 'price', productId, was: stale.priceAmount, now });
+    return lineDifferences;
   });
 }
 
@@ -74,15 +74,15 @@ export function checkQuote(
   options: { hasAddress: boolean; settings?: OrderSettings },
 ): QuoteCheck {
   const settings = options.settings ?? defaultOrderSettings;
-  const joined = joinItems(items);
+  const joinedItems = joinItems(items);
   const isOverLimit =
-    joined.length > settings.maxLines || joined.some(({ quantity }) => quantity > settings.maxPerLine);
-  const goodsAmount = joined.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
+    joinedItems.length > settings.maxLines || joinedItems.some(({ quantity }) => quantity > settings.maxPerLine);
+  const goodsAmount = joinedItems.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
   if (isOverLimit || goodsAmount > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
   const differences = findDifferences(items, getProduct);
   const worst = gravest.find((kind) => differences.some((difference) => difference.kind === kind));
   if (worst !== undefined) return { ok: false, code: codeByKind[worst], differences };
-  const products = joined.flatMap(({ productId }) => getProduct(productId) ?? []);
+  const products = joinedItems.flatMap(({ productId }) => getProduct(productId) ?? []);
   if (!options.hasAddress && !isDigitalOrder(products)) return { ok: false, code: 'ADDRESS_REQUIRED', differences };
-  return { ok: true, items: joined };
+  return { ok: true, items: joinedItems };
 }

@@ -6,12 +6,12 @@ import { plainNumber } from './numbers.ts';
 import type { CsvRow } from './rows.ts';
 
 /** Merges a file's attributes into a product's; the file's replace those with the same name. */
-export function mergeAttributes(own: readonly NamedValue[], added: readonly NamedValue[]): NamedValue[] {
-  const values = new Map(added.map(({ name, value }) => [name, value]));
+export function mergeAttributes(own: readonly NamedValue[], fileAttributes: readonly NamedValue[]): NamedValue[] {
+  const values = new Map(fileAttributes.map(({ name, value }) => [name, value]));
   const names = new Set(own.map(({ name }) => name));
   return [
     ...own.map((attribute) => ({ ...attribute, value: values.get(attribute.name) ?? attribute.value })),
-    ...added.filter(({ name }) => !names.has(name)),
+    ...fileAttributes.filter(({ name }) => !names.has(name)),
   ];
 }
 

@@ -23,22 +23,22 @@ export function categoryText(categories: readonly Category[], id: number): strin
  * category with that path matches.
  */
 export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
-  const known = categories.map((category) => {
+  const categoryPaths = categories.map((category) => {
     const path = getPath(categories, category);
     const names = [category.name, ...Object.values(category.i18n ?? {}).map((translation) => translation?.name ?? '')];
     return { category, path, names: names.map((name) => name.trim().toLowerCase()) };
   });
-  const found = new Map<string, number | undefined>();
+  const idByText = new Map<string, number | undefined>();
   function find(text: string): number | undefined {
     const parts = text.split('>').map((part) => part.trim().toLowerCase());
     const last = parts.at(-1) ?? '';
-    const bySlug = known.find(({ category }) => category.slug === last);
+    const bySlug = categoryPaths.find(({ category }) => category.slug === last);
     if (bySlug) return bySlug.category.id;
-    const byName = known.filter(({ names, path }) => names.includes(last) && path.length >= parts.length);
+    const byName = categoryPaths.filter(({ names, path }) => names.includes(last) && path.length >= parts.length);
     const ofPath = byName.filter(({ path }) =>
       parts.slice(0, -1).every((part, index) => {
         const above = path[path.length - parts.length + index];
-        return known.some(
+        return categoryPaths.some(
           ({ category, names }) => category === above && (names.includes(part) || category.slug === part),
         );
       }),
@@ -46,7 +46,7 @@ export function categoryFinder(categories: readonly Category[]): (text: string) 
     return ofPath.length === 1 ? ofPath[0]?.category.id : undefined;
   }
   return (text) => {
-    if (!found.has(text)) found.set(text, find(text));
-    return found.get(text);
+    if (!idByText.has(text)) idByText.set(text, find(text));
+    return idByText.get(text);
   };
 }

@@ -16,7 +16,7 @@ function getCode({ message, received, type, input }: v.BaseIssue<unknown>): stri
   return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
 }
 
-function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): CheckResult<Input> {
+function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): CheckResult<Input> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { ok: true, input: parsed.output };
   const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', getCode(issue)]);
@@ -25,12 +25,12 @@ function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown)
 
 /** Validates with the input schema of product.create. */
 export function checkCreate(input: unknown): CheckResult<CreateInput> {
-  return checked(contract.product.create.input, input);
+  return checkInput(contract.product.create.input, input);
 }
 
 /** Validates with the input schema of product.update. */
 export function checkUpdate(id: number, version: number, changes: ProductInput): CheckResult<ProductInput> {
-  const result = checked(contract.product.update.input, { ...changes, id, version });
+  const result = checkInput(contract.product.update.input, { ...changes, id, version });
   if (!result.ok) return result;
   const { id: _id, version: _version, ...input } = result.input;
   return { ok: true, input };

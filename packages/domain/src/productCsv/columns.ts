@@ -178,10 +178,10 @@ export function csvSheet(header: readonly string[]): CsvSheet {
   const attributes = new Map<number, Partial<AttributePlaces>>();
   const measures: { -readonly [Name in keyof CsvSheet['measures']]: CsvSheet['measures'][Name] } = {};
   const ignoredPlaces: number[] = [];
-  header.forEach((given, place) => {
-    const name = given.trim().toLowerCase();
+  header.forEach((title, place) => {
+    const name = title.trim().toLowerCase();
     const column = Object.hasOwn(names, name) ? names[name] : undefined;
-    const [, measure, unit = ''] = (isWoo && wooMeasure.exec(given.trim())) || [];
+    const [, measure, unit = ''] = (isWoo && wooMeasure.exec(title.trim())) || [];
     const [, number, part] = (isWoo && wooAttribute.exec(name)) || [];
     if (column !== undefined) {
       if (!placeByKey.has(column)) placeByKey.set(column, place);

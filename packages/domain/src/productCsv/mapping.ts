@@ -33,13 +33,13 @@ export function categoryResolver({ categories, mapping, created }: CategoryResol
   const { defaultCategory } = mapping;
   const defaultId = defaultCategory?.to === 'category' ? existing(defaultCategory.categoryId) : created.get(defaultKey);
 
-  function chosen(text: string): number | undefined {
+  function getChosenCategory(text: string): number | undefined {
     const choice = choiceByKey.get(categoryKey(text));
     if (choice?.to === 'category') return existing(choice.categoryId);
     return choice?.to === 'create' ? created.get(categoryKey(text)) : undefined;
   }
   return function resolve(texts: readonly string[]): number | undefined {
-    for (const read of [chosen, find]) {
+    for (const read of [getChosenCategory, find]) {
       const id = texts.map(read).find((each) => each !== undefined);
       if (id !== undefined) return id;
     }

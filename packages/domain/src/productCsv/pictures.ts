@@ -35,17 +35,17 @@ export function withFetchedPictures(
   const { gallery } = variant.given;
   if (!gallery?.some(({ url }) => isForeign(url))) return variant;
   const warnings = [...variant.warnings];
-  const shown = gallery.slice(0, maxPictures).flatMap((picture) => {
+  const pictures = gallery.slice(0, maxPictures).flatMap((picture) => {
     if (!isForeign(picture.url)) return [picture];
-    const found = fetched.get(picture.url) ?? { problem: 'pictureUnreachable' };
-    if ('url' in found) return [{ ...picture, url: found.url }];
+    const fetchedPicture = fetched.get(picture.url) ?? { problem: 'pictureUnreachable' };
+    if ('url' in fetchedPicture) return [{ ...picture, url: fetchedPicture.url }];
     // Pictures shared by variants are in rows of other variants too: warn once, for the own row.
     if (variant.rows.includes(picture.row))
-      warnings.push({ row: picture.row, column, code: found.problem, value: picture.url.slice(0, 200) });
+      warnings.push({ row: picture.row, column, code: fetchedPicture.problem, value: picture.url.slice(0, 200) });
     return [];
   });
   const { gallery: _, ...rest } = variant.given;
-  return { ...variant, warnings, given: shown.length > 0 ? { ...rest, gallery: shown } : rest };
+  return { ...variant, warnings, given: pictures.length > 0 ? { ...rest, gallery: pictures } : rest };
 }
 
 /** Parses a picture URL; null unless it is `https` with a public host, the default port and no credentials. */

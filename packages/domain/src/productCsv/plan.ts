@@ -10,19 +10,19 @@ const key = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
 /** Finds the existing product of a file's variant: by slug, else by handle and options. */
-export function productMeant(variant: ReadVariant, known: readonly Product[], isOwn: boolean): Product | undefined {
+export function productMeant(variant: ReadVariant, products: readonly Product[], isOwn: boolean): Product | undefined {
   const { slug, handle, given } = variant;
-  if (slug !== undefined) return known.find((product) => product.slug === slug);
-  const named = known.find((product) => product.slug === handle);
-  if (isOwn || !named) return named;
-  const siblings = known.filter(
-    ({ id, groupId }) => id === named.id || (groupId !== null && groupId === named.groupId),
+  if (slug !== undefined) return products.find((product) => product.slug === slug);
+  const namedProduct = products.find((product) => product.slug === handle);
+  if (isOwn || !namedProduct) return namedProduct;
+  const siblings = products.filter(
+    ({ id, groupId }) => id === namedProduct.id || (groupId !== null && groupId === namedProduct.groupId),
   );
   const { options } = given;
-  if (options === undefined) return named;
+  if (options === undefined) return namedProduct;
   return (
     siblings.find((product) => key(product.options) === key(options)) ??
-    (named.options.length === 0 && siblings.length === 1 && options.length === 0 ? named : undefined)
+    (namedProduct.options.length === 0 && siblings.length === 1 && options.length === 0 ? namedProduct : undefined)
   );
 }
 
@@ -60,12 +60,12 @@ function toTranslations(before: Product['i18n'], translations: NonNullable<RowVa
 
 /** Converts a row's values to the input of product.create or product.update. */
 export function toInput(
-  { translations, gallery, extraAttributes, ...given }: RowValues,
+  { translations, gallery, extraAttributes, ...fields }: RowValues,
   before?: Pick<ProductFacts, 'i18n' | 'gallery' | 'attributes'>,
 ): ProductInput {
-  const attributes = given.attributes ?? before?.attributes ?? [];
+  const attributes = fields.attributes ?? before?.attributes ?? [];
   return {
-    ...given,
+    ...fields,
     ...(extraAttributes && { attributes: mergeAttributes(attributes, extraAttributes) }),
     ...(gallery && {
       gallery: gallery.map(({ url, alt }, index) => {
@@ -78,7 +78,7 @@ export function toInput(
 }
 
 /** Normalized form of a field, for comparison. */
-function counted(facts: ProductFacts, field: keyof ProductFacts): string {
+function normalizeField(facts: ProductFacts, field: keyof ProductFacts): string {
   if (field === 'gallery') return JSON.stringify(facts.gallery.map(({ url, alt }) => [url, alt]));
   if (field === 'i18n') {
     const all = toTranslations(facts.i18n, {});
@@ -97,7 +97,7 @@ export function diffProduct(before: Product, input: ProductInput): ProductInput 
   const fields = Object.keys(input) as (keyof ProductFacts)[];
   return Object.fromEntries(
     fields
-      .filter((field) => counted(own, field) !== counted(after, field))
+      .filter((field) => normalizeField(own, field) !== normalizeField(after, field))
       .map((field) => [field, input[field as keyof ProductInput]]),
   );
 }

@@ -184,10 +184,10 @@ function getCategory(
 ): number | undefined {
   const own = categoryTexts(sheet, first);
   const texts = own.length > 0 || sheet.isOwn ? own : categoryTexts(sheet, top);
-  const [said] = texts;
-  if (!said) return undefined;
+  const [firstText] = texts;
+  if (!firstText) return undefined;
   const id = find(texts.map(({ text }) => text));
-  if (id === undefined) say(said.column, 'unknown', said.text);
+  if (id === undefined) say(firstText.column, 'unknown', firstText.text);
   return id;
 }
 
@@ -247,7 +247,7 @@ type ValueIn = <Value>(column: string, read: Read<Value>, blank?: Value, isShare
 
 function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): RowValues['translations'] {
   const fields = Object.keys(translatedFields) as TranslatedField[];
-  const said = locales.flatMap((locale) => {
+  const translations = locales.flatMap((locale) => {
     const own = fields.filter((field) => sheet.has(toTextColumn(field, locale)));
     if (own.length === 0) return [];
     const entries = own.map((field) => {
@@ -258,5 +258,5 @@ function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]
     });
     return [[locale, Object.fromEntries(entries) as TranslatedTexts] as const];
   });
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+  return translations.length > 0 ? Object.fromEntries(translations) : undefined;
 }

@@ -4,7 +4,7 @@ import type { NamedValue } from '@sampan/api/entities';
 const coded = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes separators, leading and trailing whitespace and line breaks, because parsing trims and splits by lines. */
-function written(text: string, isName: boolean): string {
+function escapeText(text: string, isName: boolean): string {
   const plain = text.replaceAll('\\', '\\\\');
   const named = isName ? plain.replaceAll(':', '\\:') : plain;
   return named.replace(/^\s+|\s+$|[\r\n\u2028\u2029]/g, (found) => [...found].map(coded).join(''));
@@ -17,7 +17,7 @@ const read = (text: string) =>
 
 /** Formats pairs as lines: `Material: Clay`. */
 export function namedValuesText(list: readonly NamedValue[]): string {
-  return list.map(({ name, value }) => `${written(name, true)}: ${written(value, false)}`).join('\n');
+  return list.map(({ name, value }) => `${escapeText(name, true)}: ${escapeText(value, false)}`).join('\n');
 }
 
 /** Parses lines of `name: value`; null if a line has no colon. */
@@ -85,11 +85,11 @@ function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {
     tagStart.lastIndex = at;
-    const found = tagStart.exec(html);
-    if (!found) break;
-    if (found.index > at) yield { text: html.slice(at, found.index) };
-    const [start, slash, name] = found;
-    const behind = found.index + start.length;
+    const tagMatch = tagStart.exec(html);
+    if (!tagMatch) break;
+    if (tagMatch.index > at) yield { text: html.slice(at, tagMatch.index) };
+    const [start, slash, name] = tagMatch;
+    const behind = tagMatch.index + start.length;
     if (start === '<!--') {
       at = getEnd(html, /-->/g, behind);
       continue;

@@ -153,7 +153,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
 
   const stockText = own('Variant Inventory Qty');
   const isCounted = stockText !== '' && stockText.toLowerCase() !== 'parent';
-  const counted = isCounted
+  const stock = isCounted
     ? valueIn('Variant Inventory Qty', plainNumber(stockText).replace(/^-\d+$/, '0'), wholeNumber, 'integer')
     : undefined;
   const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
@@ -174,7 +174,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
       isFeatured: flags[cellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
     }),
     ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
-    ...(counted !== undefined && { stock: counted }),
+    ...(stock !== undefined && { stock }),
     ...(isSoldOut && { stock: 0 }),
     ...getLowStock(own('Low Stock')),
     options: isVariation ? attributes.flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : [])) : [],

@@ -38,13 +38,13 @@ export function auditedCredentials(
   { before, after }: { before: CredentialValues; after: CredentialValues },
   now: Date,
 ) {
-  const changed = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
-  if (changed.length === 0) return null;
-  const getNames = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
+  const changedNames = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
+  if (changedNames.length === 0) return null;
+  const getNames = (side: CredentialValues) => changedNames.filter((name) => side[name] !== undefined);
   return {
     action: 'adminProvider.save',
     targetType: 'provider',
     before: { provider, credentials: getNames(before) },
-    after: { provider, credentials: getNames(after), changed, changedAt: now.toISOString() },
+    after: { provider, credentials: getNames(after), changed: changedNames, changedAt: now.toISOString() },
   } as const;
 }

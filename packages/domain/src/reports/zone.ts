@@ -33,17 +33,17 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
 /** @throws RangeError if the name is not an IANA time zone */
 export function getZone(timeZone: string): Zone {
   const format = getDateFormat(timeZone);
-  const known = new Map<number, number>();
+  const offsetByHour = new Map<number, number>();
 
   /** UTC offset of the zone at an instant, ms. */
   function offsetAt(instant: number): number {
     const second = Math.floor(instant / 1000) * 1000;
-    const found = known.get(second);
+    const found = offsetByHour.get(second);
     if (found !== undefined) return found;
     const parts = Object.fromEntries(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 0, day: date = 0, hour = 0, minute = 0, second: seconds = 0 } = parts;
     const offset = Date.UTC(year, month - 1, date, hour, minute, seconds) - second;
-    known.set(second, offset);
+    offsetByHour.set(second, offset);
     return offset;
   }
 

@@ -43,13 +43,13 @@ export function headTags({
   image,
   jsonLd = [],
 }: PageFacts): string {
-  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const toMetaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const graph = (property: string, content: string) =>
     `<meta property="${property}" content="${escapeHtml(content)}" ${pageMark} />`;
   const url = canonical === undefined ? undefined : absolute(origin, canonical);
   return [
     `<title>${escapeHtml(title)}</title>`,
-    named('description', description),
+    toMetaName('description', description),
     ...(url
       ? [`<link rel="canonical" href="${escapeHtml(url)}" ${pageMark} />`, graph('og:url', url)]
       : [`<meta name="robots" content="noindex" ${pageMark} />`]),

@@ -43,7 +43,7 @@ export function findMissing({ items }: Pick<Checklist, 'items'>): ChecklistItem[
 /** Requirements before a shop can sell. Currency and shipping count as decided once staff have saved them. */
 export function toChecklist(facts: ChecklistFacts): Checklist {
   const { name, savedSettings } = facts;
-  const done: Record<ChecklistItem, boolean> = {
+  const isDoneByItem: Record<ChecklistItem, boolean> = {
     name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
     logo: facts.hasLogo,
     currency:
@@ -57,5 +57,5 @@ export function toChecklist(facts: ChecklistFacts): Checklist {
     domain: hasDomain(facts.publicUrl),
   };
   const { isDismissed, outgrown } = facts;
-  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed, outgrown };
+  return { items: checklistItems.map((id) => ({ id, isDone: isDoneByItem[id] })), isDismissed, outgrown };
 }

@@ -35,9 +35,9 @@ export type GalleryPlan =
 export function planGallery(
   images: readonly string[],
   before: readonly number[],
-  known: ReadonlySet<number>,
+  knownIds: ReadonlySet<number>,
 ): GalleryPlan {
-  const unknown = images.findIndex((image) => !known.has(Number(image)));
+  const unknown = images.findIndex((image) => !knownIds.has(Number(image)));
   if (unknown >= 0) return { ok: false, fields: { [`images.${unknown}`]: 'image' } };
-  return { ok: true, ids: namedPictures(images), leaving: before.filter((id) => !known.has(id)) };
+  return { ok: true, ids: namedPictures(images), leaving: before.filter((id) => !knownIds.has(id)) };
 }

@@ -26,12 +26,14 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
 
   async category({ categoryId, except, withContent, page, limit }, { db, fail }) {
     const categories = await readCategories(db, 'published');
-    const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
-    if (categoryId !== '0' && named.length === 0) throw fail('NOT_FOUND');
+    const requestedCategories = categories.filter(
+      ({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId),
+    );
+    if (categoryId !== '0' && requestedCategories.length === 0) throw fail('NOT_FOUND');
     const excludedSlugs = new Set(except?.split(','));
-    const chosen = named.filter(({ slug }) => !excludedSlugs.has(slug));
-    const total = chosen.reduce((sum, { articleCount = 0 }) => sum + articleCount, 0);
-    const ids = chosen.map(({ id }) => id);
+    const listedCategories = requestedCategories.filter(({ slug }) => !excludedSlugs.has(slug));
+    const total = listedCategories.reduce((sum, { articleCount = 0 }) => sum + articleCount, 0);
+    const ids = listedCategories.map(({ id }) => id);
     const list = await readCards(db, ids, { page, limit, withContent });
     return { ...toPage(list, total, { page, limit }), categories };
   },

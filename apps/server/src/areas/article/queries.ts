@@ -67,13 +67,13 @@ export async function readNeighbour(db: Db, { categoryId, publishedAt, id }: Art
 }
 
 /** Reads all categories in their order, with the number of articles: all, or the published ones. */
-export async function readCategories(db: Db, counted: 'all' | 'published'): Promise<ArticleCategory[]> {
+export async function readCategories(db: Db, countedArticles: 'all' | 'published'): Promise<ArticleCategory[]> {
   const rows = await db
     .select({ category: articleCategories, articleCount: count(articles.id) })
     .from(articleCategories)
     .leftJoin(
       articles,
-      and(eq(articles.categoryId, articleCategories.id), counted === 'published' ? isPublished : undefined),
+      and(eq(articles.categoryId, articleCategories.id), countedArticles === 'published' ? isPublished : undefined),
     )
     .groupBy(articleCategories.id)
     .orderBy(articleCategories.sort, articleCategories.id);

@@ -33,12 +33,12 @@ export const countView: Handler<Contract['posts']['view']> = async ({ id }, call
     .where(and(eq(articles.id, id), eq(articles.status, 1)));
   if (!article) throw fail('NOT_FOUND');
   if (article.seen !== null) return {};
-  const [added] = await db
+  const [newView] = await db
     .insert(articleViews)
     .values({ day, articleId: id, readerHash: clientHash })
     .onConflictDoNothing()
     .returning({ day: articleViews.day });
-  if (added)
+  if (newView)
     await db
       .update(articles)
       .set({ views: sql`${articles.views} + 1` })

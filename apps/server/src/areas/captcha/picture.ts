@@ -202,10 +202,10 @@ function drawPixels(text: string, random: Random): Uint8Array {
       const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
       const sx = x + warpX(x, y);
       const sy = y + warpY(x, y);
-      const drawn = coverage(dark[cell] ?? [], sx, sy) * (1 - coverage(light[cell] ?? [], sx, sy));
+      const glyphInk = coverage(dark[cell] ?? [], sx, sy) * (1 - coverage(light[cell] ?? [], sx, sy));
       // Inverts paper and ink where the field crosses its level, with a soft edge of a pixel or two.
       const swapped = Math.min(1, Math.max(0, 0.5 + (swap(x, y) - swapLevel) * 12));
-      const share = drawn + swapped - 2 * drawn * swapped;
+      const share = glyphInk + swapped - 2 * glyphInk * swapped;
       const grey = (paperLevel + paper(x, y)) * (1 - share) + (inkLevel + ink(x, y)) * share;
       pixels[y * width + x] = Math.min(255, Math.max(0, grey + between(-9, 9)));
     }

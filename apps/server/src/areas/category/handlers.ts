@@ -15,21 +15,27 @@ function nested(tree: CategoryTree, parentId: number | null): Category[] {
 }
 
 /** Caches a response as JSON text until categories or their product counts change. */
-function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[]): Promise<CachedJson<Category[]>> {
+function getCachedCategories(
+  deps: Deps,
+  key: string,
+  choose: (tree: CategoryTree) => Category[],
+): Promise<CachedJson<Category[]>> {
   return deps.caches.catalogue.get('membership', `categories ${key}`, async () => {
     return new CachedJson<Category[]>(JSON.stringify(choose(await categoryTree(deps))));
   });
 }
 
 export const categoryHandlers: HandlersOf<typeof contract.category> = {
-  active: (_input, { deps }) => kept(deps, 'active', getActiveCategories),
+  active: (_input, { deps }) => getCachedCategories(deps, 'active', getActiveCategories),
 
   list(_input, { deps, viewer }) {
     const isStaff = viewer !== null && viewer.role <= userRole.operator;
-    return isStaff ? kept(deps, 'all', ({ list }) => list) : kept(deps, 'active', getActiveCategories);
+    return isStaff
+      ? getCachedCategories(deps, 'all', ({ list }) => list)
+      : getCachedCategories(deps, 'active', getActiveCategories);
   },
 
-  tree: (_input, { deps }) => kept(deps, 'tree', (tree) => nested(tree, null)),
+  tree: (_input, { deps }) => getCachedCategories(deps, 'tree', (tree) => nested(tree, null)),
 
   ...categoryWrites,
 };

@@ -25,11 +25,11 @@ export function categoryTree(deps: Deps): Promise<CategoryTree> {
 /** The tree as the transaction sees it, past the cache. */
 export async function readTree(db: Db): Promise<CategoryTree> {
   const rows = await db.select().from(categories).orderBy(categories.sort, categories.id);
-  const counted = await queryRows<{ id: string | number; count: string | number }>(
+  const countRows = await queryRows<{ id: string | number; count: string | number }>(
     db,
     sql`select category_id as id, count(*) as count from products where is_card and status = 1 group by category_id`,
   );
-  const ownCount = new Map(counted.map(({ id, count }) => [Number(id), Number(count)]));
+  const ownCount = new Map(countRows.map(({ id, count }) => [Number(id), Number(count)]));
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
 
   function below(id: number): number[] {

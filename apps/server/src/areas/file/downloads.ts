@@ -15,7 +15,7 @@ const isOpen = (at: string): SQL => sql`
  */
 export async function fetchByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
   const at = now.toISOString();
-  const counted = await queryRows(
+  const updatedRows = await queryRows(
     db,
     sql`with granted as (
         select g.id from file_grants g join orders o on o.id = g.order_id
@@ -26,7 +26,7 @@ export async function fetchByGrant(db: Db, fileId: number, userId: number, now: 
         first_downloaded_at = coalesce(first_downloaded_at, ${at}::timestamptz)
       from granted where file_grants.id = granted.id returning file_grants.id`,
   );
-  return counted.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** A file in "my files": purchased downloads and own uploads. */
@@ -47,7 +47,7 @@ const mine = (userId: number, at: string): SQL => sql`
   from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
   where g.user_id = ${userId} and ${isOpen(at)}
   order by f.id, g.id desc`;
-const sent = (userId: number): SQL => sql`
+const selectUploads = (userId: number): SQL => sql`
   select f.id, f.name, f.size, f.mime, f.checksum, f.created_at, f.order_id, f.product_id, null::timestamptz
   from files f
   where f.owner_id = ${userId} and f.deleted_at is null and f.kyc_id is null and f.order_id is null`;
@@ -59,7 +59,7 @@ export async function listMyFiles(
   now: Date,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; rows: MyFileRow[] }> {
-  const all = sql`(${mine(userId, now.toISOString())}) union all (${sent(userId)})`;
+  const all = sql`(${mine(userId, now.toISOString())}) union all (${selectUploads(userId)})`;
   const [answer] = await queryRows<{ total: number; rows: MyFileRow[] | null }>(
     db,
     sql`with m as (${all}), shown as (

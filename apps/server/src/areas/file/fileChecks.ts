@@ -23,11 +23,11 @@ export async function detectType<Accepted extends Types>(
   const end = Math.min(upload.stored.size, headLength) - 1;
   // Imported here, so that a server without uploads does not hold it.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
-  if (!found || !Object.hasOwn(types, found.mime)) {
+  const fileType = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
+  if (!fileType || !Object.hasOwn(types, fileType.mime)) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
   }
-  return found.mime;
+  return fileType.mime;
 }
 
 async function readTail(upload: Upload, length: number): Promise<Buffer> {

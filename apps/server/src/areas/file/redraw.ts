@@ -30,8 +30,8 @@ export async function redraw<Drawn>(
   { field, minSide, keepsTransparency = false }: PictureRules,
 ): Promise<Drawn> {
   const work = { kind: 'document', minSide, maxPixels: maxPicturePixels, keepsTransparency } as const;
-  const drawn = await processPicture(async () => buffer(await source.open()), work);
-  if ('rejected' in drawn) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: drawn.rejected } });
+  const picture = await processPicture(async () => buffer(await source.open()), work);
+  if ('rejected' in picture) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: picture.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');
-  return source.derive(nameWith(name, drawn.format), Readable.from([drawn.bytes]));
+  return source.derive(nameWith(name, picture.format), Readable.from([picture.bytes]));
 }

@@ -30,12 +30,12 @@ export async function checkDocument(upload: Upload, field: string): Promise<Chec
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void> {
+async function checkQuota(tx: Db, ownerId: number, addedBytes: number): Promise<void> {
   const [row] = await tx
     .select({ used: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
     .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)));
-  if (Number(row?.used ?? 0) + added > quota) {
+  if (Number(row?.used ?? 0) + addedBytes > quota) {
     throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
   }
 }
@@ -45,16 +45,16 @@ export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
   async prepare(input) {
     const fields = sortFileFields(input);
     if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });
-    const checked: CheckedFile[] = [];
-    for (const field of fields) checked.push(await checkDocument(toUpload(input[field] as Blob), field));
+    const documents: CheckedFile[] = [];
+    for (const field of fields) documents.push(await checkDocument(toUpload(input[field] as Blob), field));
     return async ({ db, user, now }) => {
       await checkQuota(
         db,
         user.id,
-        checked.reduce((sum, { upload }) => sum + upload.stored.size, 0),
+        documents.reduce((sum, { upload }) => sum + upload.stored.size, 0),
       );
       const rows = [];
-      for (const { upload, name, mime } of checked) {
+      for (const { upload, name, mime } of documents) {
         rows.push(await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id }, now));
       }
       return { files: rows.map(toFileDto) };

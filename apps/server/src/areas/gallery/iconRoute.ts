@@ -13,14 +13,14 @@ const year = 31_536_000;
 
 /** Draws a picture as a square PNG; what is not square gets transparent edges. */
 async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
-  const drawn = await processPicture(async () => source, {
+  const picture = await processPicture(async () => source, {
     kind: 'icon',
     side,
     minSide: 1,
     maxPixels: maxPicturePixels,
   });
-  if ('rejected' in drawn) throw new Error(`The shop's icon could not be drawn: ${drawn.rejected}.`);
-  return Buffer.from(drawn.bytes);
+  if ('rejected' in picture) throw new Error(`The shop's icon could not be drawn: ${picture.rejected}.`);
+  return Buffer.from(picture.bytes);
 }
 
 /**
@@ -28,7 +28,7 @@ async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
  * icon and four sizes exist, so at most four drawings are kept.
  */
 export function registerShopIcons(app: FastifyInstance, { db, providers, settings }: Deps): void {
-  const drawn = new Map<string, Promise<Buffer>>();
+  const iconByPath = new Map<string, Promise<Buffer>>();
 
   async function readIcon(icon: string): Promise<Buffer> {
     const [row] = await db
@@ -45,10 +45,10 @@ export function registerShopIcons(app: FastifyInstance, { db, providers, setting
     const { icon } = readBrand((await settings.current()).public);
     const side = icon && findIconSide(path, icon);
     if (!icon || !side) throw new ApiError('NOT_FOUND');
-    const drawing = drawn.get(path) ?? readIcon(icon).then((source) => drawIcon(source, side));
-    drawn.set(path, drawing);
-    for (const known of drawn.keys()) if (!findIconSide(known, icon)) drawn.delete(known);
-    drawing.catch(() => drawn.delete(path));
+    const drawing = iconByPath.get(path) ?? readIcon(icon).then((source) => drawIcon(source, side));
+    iconByPath.set(path, drawing);
+    for (const known of iconByPath.keys()) if (!findIconSide(known, icon)) iconByPath.delete(known);
+    drawing.catch(() => iconByPath.delete(path));
     return reply
       .header('cache-control', `public, max-age=${year}, immutable`)
       .type('image/png')

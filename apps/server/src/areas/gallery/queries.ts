@@ -55,11 +55,11 @@ export function readGallerySetting(db: Db) {
 export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise<Set<string>> {
   const ids = urls.map(idOfGalleryUrl).filter((id) => id > 0);
   if (ids.length === 0) return new Set();
-  const [kept] = await readGallerySetting(tx).for('share');
-  const shown = new Set([...galleryIds(kept?.value.value), ...(await importedAmong(tx, ids))]);
+  const [setting] = await readGallerySetting(tx).for('share');
+  const allowedIds = new Set([...galleryIds(setting?.value.value), ...(await importedAmong(tx, ids))]);
   const rows = await readPictures(
     tx,
-    ids.filter((id) => shown.has(id)),
+    ids.filter((id) => allowedIds.has(id)),
   );
   return new Set(rows.map(galleryUrl));
 }

@@ -34,9 +34,9 @@ export async function enqueue(
       createdAt: now,
     })
     .returning({ id: jobs.id });
-  const written = row && (await readJob(db, row.id));
-  if (!written) throw new Error('The job was not written down');
-  await writeAudit(call, auditedJob(kind, written.id, audited));
+  const queuedJob = row && (await readJob(db, row.id));
+  if (!queuedJob) throw new Error('The job was not written down');
+  await writeAudit(call, auditedJob(kind, queuedJob.id, audited));
   call.afterCommit('jobs', () => deps.runner.wake());
-  return written;
+  return queuedJob;
 }

@@ -42,13 +42,13 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
   },
 
   async result({ id }, { db, fail }) {
-    const [found] = await db
+    const [result] = await db
       .select({ file: files })
       .from(jobs)
       .innerJoin(files, and(eq(files.id, jobs.resultId), isNull(files.deletedAt)))
       .where(eq(jobs.id, id));
-    if (!found) throw fail('NOT_FOUND');
-    const { storageKey: key, name, mime, size, checksum } = found.file;
+    if (!result) throw fail('NOT_FOUND');
+    const { storageKey: key, name, mime, size, checksum } = result.file;
     return new StoredFile({ key, name, mime, size, checksum });
   },
 };

@@ -50,9 +50,9 @@ export async function readJobs(
 }
 
 export async function readJob(db: Db, id: number): Promise<Job | undefined> {
-  const [[summary], [found]] = await Promise.all([
+  const [[summary], [details]] = await Promise.all([
     readJobs(db, eq(jobs.id, id), { limit: 1 }),
     db.select({ problems }).from(jobs).where(eq(jobs.id, id)),
   ]);
-  return summary && found && { ...summary, ...found };
+  return summary && details && { ...summary, ...details };
 }

@@ -37,22 +37,22 @@ function toSummary({ submittedAt, reviewedAt, ...row }: SummaryRow): KycSummary 
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   list: {
     async read({ page, limit, status, keyword, sort = '-submitted' }, { db }) {
-      const wanted = and(
+      const where = and(
         status === undefined ? undefined : eq(kyc.status, status),
         keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
       );
-      const [counted] = await db
+      const [countRow] = await db
         .select({ total: count() })
         .from(kyc)
         .innerJoin(users, eq(users.id, kyc.userId))
-        .where(wanted);
-      const total = counted?.total ?? 0;
+        .where(where);
+      const total = countRow?.total ?? 0;
       const by = sort === 'submitted' ? asc : desc;
       const rows = await db
         .select(summaryColumns)
         .from(kyc)
         .innerJoin(users, eq(users.id, kyc.userId))
-        .where(wanted)
+        .where(where)
         .orderBy(by(kyc.submittedAt), by(kyc.id))
         .limit(limit)
         .offset((page - 1) * limit);
@@ -62,38 +62,38 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
 
   detail: {
     async read({ id, userId }, { db, now, deps }) {
-      const [found] = await db
+      const [record] = await db
         .select({ row: kyc, username: users.username })
         .from(kyc)
         .innerJoin(users, eq(users.id, kyc.userId))
         .where(
           and(id === undefined ? undefined : eq(kyc.id, id), userId === undefined ? undefined : eq(kyc.userId, userId)),
         );
-      if (!found) return null;
-      const { row, username } = found;
+      if (!record) return null;
+      const { row, username } = record;
       return { ...toKycDto(row, username, now, deps.providers), duplicates: await readDuplicates(db, row.id) };
     },
   },
 
   async update({ id, ...decision }, call) {
     const { db, user, now, deps, fail } = call;
-    const [found] = await db
+    const [record] = await db
       .select({ userId: kyc.userId, username: users.username })
       .from(kyc)
       .innerJoin(users, eq(users.id, kyc.userId))
       .where(eq(kyc.id, id));
-    const before = found && (await lockKyc(db, found.userId));
+    const before = record && (await lockKyc(db, record.userId));
     if (!before) throw fail('NOT_FOUND');
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
-    await sendAccountNotice(call, found.userId, notice, { isByStaff: true });
+    await sendAccountNotice(call, record.userId, notice, { isByStaff: true });
     await writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',
-      targetId: found.userId,
+      targetId: record.userId,
       before: { kycStatus: before.status },
       after: auditedKycReview(row),
     });
-    return toKycDto(row, found.username, now, deps.providers);
+    return toKycDto(row, record.username, now, deps.providers);
   },
 };

@@ -151,10 +151,10 @@ const listRecordOf = recordWith(noTimeline);
  * Reads the orders (alias `o`) selected by `chosen` (where, order, limit). Joins related rows only for these, not for
  * rows skipped by an offset; `order` sorts the result again. Timelines are empty.
  */
-export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<OrderRecord[]> {
+export async function readOrders(db: Db, condition: SQL, order = sql``): Promise<OrderRecord[]> {
   const rows = await queryRows<{ record: OrderRecord }>(
     db,
-    sql`select ${listRecordOf} as record from (select o.* from orders o ${chosen}) o ${order}`,
+    sql`select ${listRecordOf} as record from (select o.* from orders o ${condition}) o ${order}`,
   );
   return rows.map(({ record }) => record);
 }

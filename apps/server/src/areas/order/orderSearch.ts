@@ -8,10 +8,10 @@ import { textArray } from '../../db/searchSql.ts';
 
 /** Makes an order findable by its tracking number. */
 export async function addTrackingTokens(tx: Db, orderId: number, trackingNo: string): Promise<void> {
-  const added = textArray(toTokens(getTrackingTexts(trackingNo)));
+  const addedTokens = textArray(toTokens(getTrackingTexts(trackingNo)));
   await tx
     .update(orderSearch)
-    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${added}))` })
+    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${addedTokens}))` })
     .where(eq(orderSearch.orderId, orderId));
 }
 

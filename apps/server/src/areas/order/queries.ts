@@ -113,14 +113,14 @@ async function readPage<Item>(
   { page, limit, sort = '-created' }: Paging,
   read: (db: Db, chosen: SQL, order: SQL) => Promise<Item[]>,
 ): Promise<Page<Item>> {
-  const chosen = toPagedSelect(filter);
+  const pagedSelect = toPagedSelect(filter);
   const by = orderBy[sort];
   const offset = (page - 1) * limit;
-  const [[counted], list] = await Promise.all([
-    queryRows<{ total: string | number }>(db, chosen.total),
-    offset >= chosen.maxRows ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
+  const [[countRow], list] = await Promise.all([
+    queryRows<{ total: string | number }>(db, pagedSelect.total),
+    offset >= pagedSelect.maxRows ? [] : read(db, pagedSelect.page(by, limit, offset), sql`order by ${by}`),
   ]);
-  const total = Number(counted?.total ?? 0);
+  const total = Number(countRow?.total ?? 0);
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }
 
@@ -145,14 +145,14 @@ interface SummaryRow {
  * Reads rows of the staff list for the orders (alias `o`) selected by `chosen` (where, order, limit); `order` sorts the
  * result. Only counts lines and reads no other related rows.
  */
-async function readSummaries(db: Db, chosen: SQL, order = sql``): Promise<OrderSummary[]> {
+async function readSummaries(db: Db, condition: SQL, order = sql``): Promise<OrderSummary[]> {
   const rows = await queryRows<SummaryRow>(
     db,
     sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
       o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
       o.created_at, o.paid_at
-    from (select * from orders o ${chosen}) o join users u on u.id = o.user_id ${order}`,
+    from (select * from orders o ${condition}) o join users u on u.id = o.user_id ${order}`,
   );
   return rows.map(toSummaryDto);
 }

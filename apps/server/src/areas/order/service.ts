@@ -36,11 +36,11 @@ export async function showOrder(
 /** Invalidates the catalogue after the commit if stock changed. */
 export function invalidateCatalogue(
   call: OrderCall,
-  moved: { isStockMoved: boolean; isAvailabilityChanged: boolean },
+  stockEffect: { isStockMoved: boolean; isAvailabilityChanged: boolean },
 ): void {
-  if (!moved.isStockMoved) return;
+  if (!stockEffect.isStockMoved) return;
   call.afterCommit('catalogue', async () =>
-    call.deps.caches.catalogue.changed(moved.isAvailabilityChanged ? 'membership' : 'cards'),
+    call.deps.caches.catalogue.changed(stockEffect.isAvailabilityChanged ? 'membership' : 'cards'),
   );
 }
 
@@ -61,11 +61,12 @@ export async function transitionAsViewer(
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const { now, settings, user } = call;
-  const moved = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
-  if (!moved.ok) throw new ApiError(moved.code, undefined, moved.fields && { fields: moved.fields });
-  await followUp(call, record, act, moved);
-  invalidateCatalogue(call, moved);
-  onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
+  const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
+  if (!transition.ok)
+    throw new ApiError(transition.code, undefined, transition.fields && { fields: transition.fields });
+  await followUp(call, record, act, transition);
+  invalidateCatalogue(call, transition);
+  onMoved?.(transition, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
 }
 
 /** Writes the audit entry of an action by staff, and notifies the owner if the action has a notice. */

@@ -86,10 +86,10 @@ async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Tr
   let isStockMoved = false;
   let isAvailabilityChanged = false;
   for (const { effect, movements } of planStockChanges(lines, plan)) {
-    const moved = await adjustStock(tx, effect, movements);
-    if (moved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
+    const adjustment = await adjustStock(tx, effect, movements);
+    if (adjustment.short.length > 0) throw new ApiError('OUT_OF_STOCK');
     isStockMoved = true;
-    isAvailabilityChanged ||= moved.isAvailabilityChanged;
+    isAvailabilityChanged ||= adjustment.isAvailabilityChanged;
   }
   if (plan.effects.includes('grantFiles')) {
     const expiresAt = getDownloadExpiry(now, settings['order.downloadDays']);

@@ -72,7 +72,7 @@ interface Paging {
 
 /** A page of messages, newest first. */
 async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging) {
-  const [counted] = await db.select({ total: count() }).from(outbox).where(where);
+  const [countRow] = await db.select({ total: count() }).from(outbox).where(where);
   const rows = await db
     .select()
     .from(outbox)
@@ -80,7 +80,7 @@ async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging)
     .orderBy(desc(outbox.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 /** A page of messages to an account or about an order, newest first. */

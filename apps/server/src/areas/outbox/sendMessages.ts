@@ -137,7 +137,7 @@ async function sendText(
  */
 export async function sendMessages(deps: Deps, now: Date): Promise<number> {
   const { db, log } = deps;
-  let sent = 0;
+  let sentCount = 0;
   for (const row of await takeDue(db, now)) {
     const about = { channel: row.kind, attempts: row.attempts };
     if (isTooLate(row, now)) {
@@ -147,7 +147,7 @@ export async function sendMessages(deps: Deps, now: Date): Promise<number> {
     }
     try {
       await settle(db, row, { now, ...(await sendOne(row, deps, now)) });
-      sent += 1;
+      sentCount += 1;
     } catch (error) {
       const { code = 'UNKNOWN' } = error as { code?: string };
       if (error instanceof UndeliverableMessage) {
@@ -159,7 +159,7 @@ export async function sendMessages(deps: Deps, now: Date): Promise<number> {
       log.warn({ ...about, failure: code }, 'a message was not sent');
     }
   }
-  return sent;
+  return sentCount;
 }
 
 /**

@@ -111,10 +111,10 @@ export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, c
 
 /** Deletes texts with expired secrets; recipient and time stay. */
 export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
-  const dropped = await db
+  const rows = await db
     .update(outbox)
     .set({ payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` })
     .where(and(isNotNull(outbox.doneAt), sql`${outbox.payload}->>'secretUntil' <= ${now.toISOString()}`))
     .returning({ id: outbox.id });
-  return dropped.length;
+  return rows.length;
 }

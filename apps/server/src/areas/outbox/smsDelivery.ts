@@ -56,7 +56,7 @@ async function storeDelivery(db: Db, id: number, delivery: NonNullable<SmsDelive
 
 /** Queries the gateways for the delivery of accepted messages; returns how many are known now. */
 export async function queryDeliveries({ db, providers, log }: Deps, now: Date): Promise<number> {
-  let known = 0;
+  let knownCount = 0;
   for (const row of await takeUnknown(db, now)) {
     const { gateway, providerId, doneAt } = row;
     if (!gateway || providerId === null || !doneAt) continue;
@@ -64,13 +64,13 @@ export async function queryDeliveries({ db, providers, log }: Deps, now: Date): 
     const accepted = { to, providerId, reference: getReference(row), queuedAt: row.createdAt, acceptedAt: doneAt };
     try {
       const delivery = await providers.sms.query(gateway, accepted);
-      if (delivery && (await storeDelivery(db, row.id, delivery))) known += 1;
+      if (delivery && (await storeDelivery(db, row.id, delivery))) knownCount += 1;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ gateway, failure: error.code }, 'the delivery of a text message is unknown');
     }
   }
-  return known;
+  return knownCount;
 }
 
 interface Report {

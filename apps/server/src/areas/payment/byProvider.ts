@@ -45,7 +45,7 @@ export async function workByProvider<Due extends Item>(
   const after = new Set(again.map(({ id }) => id));
   unanswered.set(job, after);
   const spentMs = new Map<string, number>();
-  let done = 0;
+  let doneCount = 0;
 
   async function take(item: Due, provider: string): Promise<void> {
     const spent = spentMs.get(provider) ?? 0;
@@ -57,7 +57,7 @@ export async function workByProvider<Due extends Item>(
     });
     spentMs.set(provider, spent + now() - startedAt);
     if (isDone) {
-      done += 1;
+      doneCount += 1;
       after.delete(item.id);
     } else after.add(item.id);
   }
@@ -78,5 +78,5 @@ export async function workByProvider<Due extends Item>(
     if (isSlow) slow.set(provider, taken);
   }
   await Promise.all(slow.values());
-  return done;
+  return doneCount;
 }

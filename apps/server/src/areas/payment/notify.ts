@@ -58,7 +58,7 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
   const details = { outTradeNo, tradeNo, amount, currency };
   const name = { method, out_trade_no: outTradeNo };
   // Pipelined, because almost every message is a new one.
-  const [written, record] = await pipelined([
+  const [eventRows, record] = await pipelined([
     queryRows(
       tx,
       sql`insert into payment_events (method, event_id, kind, details, created_at)
@@ -67,7 +67,7 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
     ),
     getLockOrder(tx, name),
   ]);
-  if (written.length === 0) return;
+  if (eventRows.length === 0) return;
   try {
     const trade = { state: kind, tradeNo, amount, currency, paidAt: event.at };
     const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings, deps });

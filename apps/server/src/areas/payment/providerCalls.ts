@@ -61,7 +61,7 @@ export async function listProviderCalls({ orderId, page, limit }: ListInput, { d
     providerCalls.outTradeNo,
     record.payments.map(({ out_trade_no }) => out_trade_no),
   );
-  const [counted] = await db.select({ total: count() }).from(providerCalls).where(where);
+  const [countRow] = await db.select({ total: count() }).from(providerCalls).where(where);
   const rows = await db
     .select()
     .from(providerCalls)
@@ -69,7 +69,7 @@ export async function listProviderCalls({ orderId, page, limit }: ListInput, { d
     .orderBy(desc(providerCalls.lastAt), desc(providerCalls.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const total = counted?.total ?? 0;
+  const total = countRow?.total ?? 0;
   return {
     list: rows.map((row) => toProviderCall(record, row)),
     ...{ total, page, limit, pages: Math.ceil(total / limit) },
@@ -78,15 +78,15 @@ export async function listProviderCalls({ orderId, page, limit }: ListInput, { d
 
 /** Reads a logged request with its order. @throws ApiError NOT_FOUND */
 async function readCall(db: Db, id: number) {
-  const [found] = await db
+  const [call] = await db
     .select({ row: providerCalls, orderId: payments.orderId })
     .from(providerCalls)
     .innerJoin(payments, eq(payments.outTradeNo, providerCalls.outTradeNo))
     .where(eq(providerCalls.id, id));
-  const record = found && (await readOrder(db, found.orderId));
-  const payment = record && findPayment(record, found.row);
-  if (!found || !record || !payment) throw new ApiError('NOT_FOUND');
-  return { row: found.row, record, payment };
+  const record = call && (await readOrder(db, call.orderId));
+  const payment = record && findPayment(record, call.row);
+  if (!call || !record || !payment) throw new ApiError('NOT_FOUND');
+  return { row: call.row, record, payment };
 }
 
 interface ResendTarget {
@@ -112,11 +112,11 @@ async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise
 /** Sends a logged request again. */
 export const resendCall: StagedHandler<Contract['adminOrder']['resendCall']> = {
   async prepare({ id }, { db, deps, now, user }) {
-    const found = await readCall(db, id);
-    const { row, record } = found;
+    const providerCall = await readCall(db, id);
+    const { row, record } = providerCall;
     if (!canResend(record, row)) throw new ApiError('CALL_STATE');
     await consumeRateLimit(db, now, resendCallLimits(id, user.id));
-    const state = await send(deps, found);
+    const state = await send(deps, providerCall);
     // The list that staff read next has the new response.
     await deps.providers.callLog.flush();
     return async (inside) => {

@@ -94,17 +94,17 @@ async function receive(
   // The lifecycle looks at the main payment; appending the paid one makes it the main one.
   const updated = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
   const action = arrivalAction(record.order.status);
-  const moved = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
-  if (moved.ok) {
-    await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan, payment.method);
+  const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
+  if (transition.ok) {
+    await notifyOfTransition({ db: tx, deps, now, settings }, record, action, transition.plan, payment.method);
     const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
     await closePayments(
       tx,
       closeTrades.map(({ id }) => id),
       now,
     );
-    const returnMoneyOf = moved.effects.includes('returnLatePayment') ? payment.id : undefined;
-    const catalogue = moved.isStockMoved ? (moved.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
+    const returnMoneyOf = transition.effects.includes('returnLatePayment') ? payment.id : undefined;
+    const catalogue = transition.isStockMoved ? (transition.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
     return { returnMoneyOf, closeTrades, catalogue };
   }
   // A second successful payment of the same order is always refunded.
@@ -143,11 +143,11 @@ function toRefundRequest(payment: PaymentColumns, refund: RefundColumns | undefi
 
 /** The request with this refund number; undefined if the payment has none. */
 export function findRefundRequest(
-  { refunds: known }: OrderRecord,
+  { refunds: existingRefunds }: OrderRecord,
   payment: PaymentColumns,
   refundNo: string,
 ): RefundRequest | undefined {
-  const refund = known.find(({ out_refund_no }) => out_refund_no === refundNo);
+  const refund = existingRefunds.find(({ out_refund_no }) => out_refund_no === refundNo);
   const request = toRefundRequest(payment, refund);
   return request.refundNo === refundNo ? request : undefined;
 }
@@ -192,7 +192,7 @@ export async function returnMoney(
       }
       const action = answer.state === 'settled' ? 'refundSettled' : 'refundFailed';
       const failure = answer.state === 'failed' ? answer.failure : undefined;
-      const moved = await transitionOrder(tx, record, {
+      const transition = await transitionOrder(tx, record, {
         action,
         actor: 'system',
         now,
@@ -200,7 +200,7 @@ export async function returnMoney(
         failure,
         payment: current,
       });
-      return moved.ok && moved.isStockMoved ? { catalogue: 'membership' } : {};
+      return transition.ok && transition.isStockMoved ? { catalogue: 'membership' } : {};
     }
     await tx
       .update(payments)

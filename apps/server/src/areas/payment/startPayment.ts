@@ -115,12 +115,13 @@ async function insertPayment(
 
 /** Opens the trade at the provider, before the transaction. Returns the step that stores it. */
 export async function startPayment(
-  { orderId, scene: wanted }: { orderId: number; scene: PaymentScene },
+  { orderId, scene: requestedScene }: { orderId: number; scene: PaymentScene },
   method: PaymentMethod,
   call: PayCall,
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
-  const scene = wanted === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : wanted;
+  const scene =
+    requestedScene === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : requestedScene;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
   if (method !== 'manual' && openPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))

@@ -47,12 +47,18 @@ export async function startTransfer(call: PayCall, { id, order_id }: PaymentColu
   const { order_no: orderNo, currency } = record.order;
   const account = getTransferAccount(settings, currency);
   if (!account) throw new ApiError('PAYMENT_METHOD');
-  const moved = await transitionOrder(tx, record, { action: 'awaitTransfer', actor: user, now, settings, payment });
-  if (!moved.ok) throw new ApiError(moved.code);
+  const transition = await transitionOrder(tx, record, {
+    action: 'awaitTransfer',
+    actor: user,
+    now,
+    settings,
+    payment,
+  });
+  if (!transition.ok) throw new ApiError(transition.code);
   const waiting = {
     orderNo,
     currency,
-    expiresAt: moved.plan.changes.expiresAt ?? record.order.expires_at ?? undefined,
+    expiresAt: transition.plan.changes.expiresAt ?? record.order.expires_at ?? undefined,
   };
   const begun = { amount: payment.amount, expiresAt: payment.expires_at };
   const { transfer, qrCode = null, expiresAt } = planTransferStart(account, waiting, begun);

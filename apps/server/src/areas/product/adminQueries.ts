@@ -128,7 +128,7 @@ function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number
 
 /** Rows of one page that is sorted at request time; ids are cached as for the shop. */
 async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: string): Promise<Row[]> {
-  const found: SortedList = {
+  const sortedList: SortedList = {
     key: `${key} ${input.sort}`,
     // Every sale changes stock and sales; all other sort columns change only by staff's writes.
     scope: /stock|sold/.test(input.sort) ? 'cards' : getScope(input),
@@ -136,7 +136,7 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
     orderBy: staffOrder(input.sort),
     condition: () => staffCondition(deps, input),
   };
-  const ids = await getIdsOnPage(deps, found, input);
+  const ids = await getIdsOnPage(deps, sortedList, input);
   if (ids.length === 0) return [];
   const rows = await deps.db
     .select(columns)

@@ -76,10 +76,10 @@ export function toColumns({ searchTokens: _, ...columns }: CardColumns) {
 /** Stores the search tokens of these products. */
 export async function writeSearch(
   tx: Db,
-  found: readonly Parameters<typeof toStaffTokens>[0][],
+  staffProducts: readonly Parameters<typeof toStaffTokens>[0][],
   cards: ReadonlyMap<number, CardColumns>,
 ): Promise<void> {
-  const rows = found.map((product) => ({
+  const rows = staffProducts.map((product) => ({
     productId: product.id,
     tokens: cards.get(product.id)?.searchTokens ?? [],
     ownTokens: toStaffTokens(product),

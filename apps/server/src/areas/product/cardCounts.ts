@@ -31,11 +31,11 @@ export function cardCounts(
   { categoryId, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock }: CardFilter,
   tree: Pick<CategoryTree, 'list' | 'below'>,
 ): CardCounts {
-  const chosen = categoryId === undefined ? undefined : new Set(tree.below(categoryId));
+  const categoryIds = categoryId === undefined ? undefined : new Set(tree.below(categoryId));
   const here = new Map<number, number>();
   const counts = { total: 0, inStock: 0, min: Number.POSITIVE_INFINITY, max: 0 };
   for (const cell of cells) {
-    const isOfCategory = chosen === undefined || chosen.has(cell.categoryId);
+    const isOfCategory = categoryIds === undefined || categoryIds.has(cell.categoryId);
     const isOfPrice = cell.price >= minPrice && cell.price <= maxPrice;
     const isOfStock = inStock === undefined || cell.isInStock === inStock;
     if (isOfCategory && isOfPrice && isOfStock) counts.total += cell.count;

@@ -27,10 +27,10 @@ export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
  * Locks these products and all variants of their groups, including the product that names a group. Locks in the order
  * of ids, like orders, to avoid deadlocks.
  */
-export async function lockGroups(tx: Db, named: NamedProducts): Promise<GroupMember[]> {
+export async function lockGroups(tx: Db, products: NamedProducts): Promise<GroupMember[]> {
   const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(
     tx,
-    sql`select id, group_id from products where id = any(array(${familyIds(named)})) order by id for update`,
+    sql`select id, group_id from products where id = any(array(${familyIds(products)})) order by id for update`,
   );
   return rows.map(({ id, group_id: groupId }) => ({
     id: Number(id),

@@ -19,7 +19,7 @@ import { uploadGoods } from './uploadGoods.ts';
 const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
 
 /** Caches a response as JSON text until the catalogue changes. */
-function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
+function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
   return deps.caches.catalogue.get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
@@ -59,13 +59,13 @@ type GalleryInput = ParsedInputOf<typeof contract.product.gallery>;
 async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput): Promise<GalleryPage> {
   const { db } = deps;
   const tree = categoryId === undefined ? undefined : await categoryTree(deps);
-  const shown = and(
+  const isShown = and(
     eq(products.status, 1),
     tree && categoryId !== undefined ? inArray(products.categoryId, tree.below(categoryId)) : undefined,
   );
   const total = await db.$count(
     productPictures,
-    sql`${productPictures.productId} in (select id from ${products} where ${shown})`,
+    sql`${productPictures.productId} in (select id from ${products} where ${isShown})`,
   );
   const list = await db
     .select({
@@ -79,7 +79,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
     })
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
-    .where(shown)
+    .where(isShown)
     .orderBy(galleryRound(productPictures.sort, products.id), products.id, productPictures.id)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -102,17 +102,17 @@ function galleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][n
 export const productHandlers: HandlersOf<typeof contract.product> = {
   list(input, { deps, viewer }) {
     const status = isStaff(viewer) ? (input.status ?? 1) : 1;
-    return kept(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
+    return getCached(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
   },
 
   suggest({ keyword }, { deps }) {
     const tokens = queryTokens(keyword);
-    return kept(deps, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
+    return getCached(deps, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
   },
 
   async detail({ id }, { deps, viewer }) {
     const staff = isStaff(viewer);
-    return kept(deps, `detail ${staff} ${id}`, async () => {
+    return getCached(deps, `detail ${staff} ${id}`, async () => {
       const found = await readProduct(deps, id, staff);
       if (!found) throw new ApiError('NOT_FOUND');
       return found;
@@ -120,7 +120,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   },
 
   featuredList({ limit }, { deps }) {
-    return kept(deps, `featured ${limit}`, async () => {
+    return getCached(deps, `featured ${limit}`, async () => {
       const rows = await deps.db
         .select(cardSelection)
         .from(products)
@@ -131,8 +131,8 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
     });
   },
 
-  tree: (_input, { deps }) => kept(deps, 'tree', () => readTree(deps)),
-  gallery: (input, { deps }) => kept(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
+  tree: (_input, { deps }) => getCached(deps, 'tree', () => readTree(deps)),
+  gallery: (input, { deps }) => getCached(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
 
   create: (input, call) => createProduct(call, input),
   update: ({ id, version, ...input }, call) => changeProduct(call, { id, version, input }),

@@ -30,16 +30,18 @@ interface SlugOfProduct {
 
 /** Stores former slugs for redirects, and removes them where a product takes the slug. */
 export async function keepSlugs(tx: Db, all: readonly SlugOfProduct[], now: Date): Promise<void> {
-  const moved = all.filter(({ slug, before }) => slug !== before);
-  if (moved.length === 0) return;
-  await tx.delete(productSlugs).where(sql`${productSlugs.slug} = any(${textArray(moved.map(({ slug }) => slug))})`);
-  const left = moved.flatMap(({ id, before }) =>
+  const renamedProducts = all.filter(({ slug, before }) => slug !== before);
+  if (renamedProducts.length === 0) return;
+  await tx
+    .delete(productSlugs)
+    .where(sql`${productSlugs.slug} = any(${textArray(renamedProducts.map(({ slug }) => slug))})`);
+  const oldSlugs = renamedProducts.flatMap(({ id, before }) =>
     before === undefined ? [] : [{ slug: before, productId: id, createdAt: now }],
   );
   await insertRows(
     tx,
     productSlugs,
-    left,
+    oldSlugs,
     sql`on conflict (slug) do update set product_id = excluded.product_id, created_at = excluded.created_at`,
   );
 }

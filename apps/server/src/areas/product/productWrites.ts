@@ -54,22 +54,26 @@ export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'de
 }
 
 /** Locks the target until the transaction ends, and reads it. */
-export async function holdProducts(context: WriteContext, meant: BulkTarget): Promise<ProductWrites> {
+export async function holdProducts(context: WriteContext, target: BulkTarget): Promise<ProductWrites> {
   const { db } = context;
-  const locked = await lockGroups(db, meant);
+  const locked = await lockGroups(db, target);
   const ids = locked.map(({ id }) => id);
   // Read after locking, to see what others committed meanwhile.
-  const held = ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${idArray(ids)}) order by p.id`) : [];
-  const categoryIds = [...new Set(meant.categoryIds)].filter((id) => id !== undefined);
-  const urls = [...(meant.pictures ?? []), ...held.flatMap(({ product }) => product.gallery.map(({ url }) => url))];
+  const lockedProducts =
+    ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${idArray(ids)}) order by p.id`) : [];
+  const categoryIds = [...new Set(target.categoryIds)].filter((id) => id !== undefined);
+  const urls = [
+    ...(target.pictures ?? []),
+    ...lockedProducts.flatMap(({ product }) => product.gallery.map(({ url }) => url)),
+  ];
   const plan = new ProductPlan({
-    products: held.map(({ product, reserved }) => ({ ...product, reserved })),
+    products: lockedProducts.map(({ product, reserved }) => ({ ...product, reserved })),
     categoryIds: await holdCategories(db, categoryIds),
     galleryUrls: await galleryUrlsAmong(db, urls),
     currency: context.settings['site.currency'],
     now: context.now,
   });
-  return new ProductWrites(context, plan, meant.slugs?.length ?? 0);
+  return new ProductWrites(context, plan, target.slugs?.length ?? 0);
 }
 
 /** Locks these categories, so that none is deleted before the transaction ends. */
@@ -204,22 +208,22 @@ interface PictureChange {
 }
 
 /** Writes the products' pictures. Existing pictures keep their ids; missing ones are deleted. */
-export async function writePictures(tx: Db, written: readonly PictureChange[]): Promise<void> {
-  const pictures = written.flatMap(({ id: productId, facts, before }) => {
-    const known = new Set(before?.gallery.map(({ id }) => id));
+export async function writePictures(tx: Db, pictureChanges: readonly PictureChange[]): Promise<void> {
+  const pictures = pictureChanges.flatMap(({ id: productId, facts, before }) => {
+    const knownIds = new Set(before?.gallery.map(({ id }) => id));
     return facts.gallery.map(({ id, ...picture }) => ({
       ...picture,
       productId,
-      id: id !== undefined && known.has(id) ? id : undefined,
+      id: id !== undefined && knownIds.has(id) ? id : undefined,
     }));
   });
-  const kept = pictures.flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
-  const old = written.flatMap(({ id, before }) => (before ? [id] : []));
+  const keptPictures = pictures.flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
+  const old = pictureChanges.flatMap(({ id, before }) => (before ? [id] : []));
   if (old.length > 0) {
-    const isKept = sql`${productPictures.id} = any(${idArray(kept.map(({ id }) => id))})`;
+    const isKept = sql`${productPictures.id} = any(${idArray(keptPictures.map(({ id }) => id))})`;
     await tx.delete(productPictures).where(sql`${productPictures.productId} = any(${idArray(old)}) and not ${isKept}`);
   }
-  await updateRows(tx, productPictures, kept);
+  await updateRows(tx, productPictures, keptPictures);
   const added = pictures.filter(({ id }) => id === undefined).map(({ id: _, ...picture }) => picture);
   await insertRows(tx, productPictures, added);
 }

@@ -114,7 +114,7 @@ export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
 /** Cards of one page of keyword matches. */
 async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, key: string): Promise<CardRow[]> {
   const { sort, order } = list.input;
-  const found: SortedList = {
+  const sortedList: SortedList = {
     key: `cards ${key} ${sort} ${order}`,
     // Every sale changes the order by sales; all other sort and filter columns change only by staff's writes.
     scope: sort === 'sold' ? 'cards' : 'membership',
@@ -125,7 +125,7 @@ async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, ke
       return and(conditions.rest, conditions.matchesKeyword);
     },
   };
-  const ids = await getIdsOnPage(deps, found, list.input);
+  const ids = await getIdsOnPage(deps, sortedList, list.input);
   if (ids.length === 0) return [];
   return getInOrder(
     ids,

@@ -85,14 +85,14 @@ export async function removeProduct(
   const before = await read(context, id);
   const orders = await countOrders(db, id);
   if (orders > 0) throw new ApiError('IN_USE', undefined, { details: { orders } });
-  const left = planGroupLeave(locked, before.groupId, id);
-  await updateRows(db, products, left);
+  const groupChanges = planGroupLeave(locked, before.groupId, id);
+  await updateRows(db, products, groupChanges);
   const own = await db.select({ id: files.id }).from(files).where(eq(files.productId, id));
   for (const file of own) await removeFile(context, file.id);
   await db.delete(products).where(eq(products.id, id));
   await refreshCards(
     db,
-    left.map((one) => one.id),
+    groupChanges.map((one) => one.id),
   );
   await writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(toFacts(before)) });
   invalidateProducts(context);

@@ -44,24 +44,24 @@ export function withoutSequentialScan<Value>(db: Db, read: (tx: Db) => Promise<V
   });
 }
 
-async function readIds(db: Db, found: SortedList, limit: number, offset = 0): Promise<number[]> {
-  const query = sortedIdsQuery(await found.condition(), found.orderBy, limit, offset);
+async function readIds(db: Db, list: SortedList, limit: number, offset = 0): Promise<number[]> {
+  const query = sortedIdsQuery(await list.condition(), list.orderBy, limit, offset);
   const read = (on: Db) => queryRows<{ id: string | number }>(on, query);
-  const rows = await (found.isTokenSearch ? withoutSequentialScan(db, read) : read(db));
+  const rows = await (list.isTokenSearch ? withoutSequentialScan(db, read) : read(db));
   return rows.map(({ id }) => Number(id));
 }
 
 /** The first `maxCachedIds` ids. */
-function getFirstIds(deps: Deps, found: SortedList): Promise<number[]> {
-  return deps.caches.catalogue.get(found.scope, `found ${found.key}`, () => readIds(deps.db, found, maxCachedIds));
+function getFirstIds(deps: Deps, list: SortedList): Promise<number[]> {
+  return deps.caches.catalogue.get(list.scope, `found ${list.key}`, () => readIds(deps.db, list, maxCachedIds));
 }
 
 /** Ids of a page; pages beyond the cached ids are queried. */
-export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit }: PageRequest): Promise<number[]> {
-  const first = await getFirstIds(deps, found);
+export async function getIdsOnPage(deps: Deps, list: SortedList, { page, limit }: PageRequest): Promise<number[]> {
+  const first = await getFirstIds(deps, list);
   const [from, to] = [(page - 1) * limit, page * limit];
   if (first.length < maxCachedIds || to <= maxCachedIds) return first.slice(from, to);
-  return readIds(deps.db, found, limit, from);
+  return readIds(deps.db, list, limit, from);
 }
 
 /** Condition: the product is on this page. Skipped pages are read from the index only, if it has all columns. */

@@ -64,11 +64,11 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
     previousSealed: row.sealed,
     previousUntil: new Date(now.getTime() + previousLifetimeMs),
   };
-  const written = { sealed: credentials.seal(provider, after), updatedAt: now, ...previous };
+  const columns = { sealed: credentials.seal(provider, after), updatedAt: now, ...previous };
   await db
     .insert(providerCredentials)
-    .values({ provider, ...written })
-    .onConflictDoUpdate({ target: providerCredentials.provider, set: written });
+    .values({ provider, ...columns })
+    .onConflictDoUpdate({ target: providerCredentials.provider, set: columns });
   await writeAudit(call, audited);
 }
 

@@ -31,14 +31,14 @@ function describeKey({ kind }: CredentialField, value: string): Pick<CredentialS
 /** Reads a provider for the settings screen. */
 export async function readProviderState(
   provider: ProviderId,
-  { previousUntil, updatedAt, ...known }: ProviderCredentials,
+  { previousUntil, updatedAt, ...credentials }: ProviderCredentials,
   { db, deps, settings }: Pick<Call, 'db' | 'deps' | 'settings'>,
 ): Promise<ProviderState> {
   const { addresses } = deps.providers.credentials.getEnvironment(provider);
   const [health] = await db.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   const { lastSuccessAt, lastErrorAt, lastError } = health ?? {};
   const facts = {
-    ...known,
+    ...credentials,
     addresses,
     updatedAt: updatedAt?.toISOString(),
     previousUntil: previousUntil?.toISOString(),

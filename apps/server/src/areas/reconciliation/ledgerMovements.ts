@@ -53,7 +53,7 @@ export async function findMovementsByNumber(
   numbers: readonly string[],
 ): Promise<LedgerMovement[]> {
   const numberSet = new Set(numbers);
-  const found: LedgerMovement[] = [];
+  const matches: LedgerMovement[] = [];
   for (let at = 0; at < numbers.length; at += maxNumbers) {
     const chunk = numbers.slice(at, at + maxNumbers);
     const outTradeNos = [
@@ -64,9 +64,9 @@ export async function findMovementsByNumber(
       select order_id from payments where out_trade_no = any(${textArray(outTradeNos)})
       union select order_id from refunds where out_refund_no = any(${textArray(chunk)}))`;
     const movements = await readMovements(db, method, isOfOrder);
-    found.push(...movements.filter(({ number }) => numberSet.has(number)));
+    matches.push(...movements.filter(({ number }) => numberSet.has(number)));
   }
-  return found;
+  return matches;
 }
 
 /** Finds the ledger's payments and refunds of a period; `to` is exclusive. */

@@ -42,8 +42,11 @@ function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: bool
   if ((account.secondFactorAt !== null) !== isExpectedOn) throw new ApiError('SECOND_FACTOR_STATE');
 }
 
-/** Checks both password and code, for changes that weaken the account. */
-async function checkBoth({ currentPassword }: { currentPassword: string }, call: Pick<Call, 'db' | 'user' | 'now'>) {
+/** Checks the password and counts an attempt, before the code of a change that weakens the account. */
+async function checkPasswordBeforeCode(
+  { currentPassword }: { currentPassword: string },
+  call: Pick<Call, 'db' | 'user' | 'now'>,
+) {
   checkState(await checkPassword(currentPassword, call), true);
   await consumeRateLimit(call.db, call.now, countSecondFactorAttempts(call.user.id));
 }
@@ -87,7 +90,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare(input, outside) {
       const isRequired = isSecondFactorRequired(outside.user.role, outside.settings['security.secondFactorFor']);
       if (isRequired) throw outside.fail('SECOND_FACTOR_STATE');
-      await checkBoth(input, outside);
+      await checkPasswordBeforeCode(input, outside);
       return async function turnOff(call) {
         if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
         await removeSecondFactor(call.db, call.user.id, call.now);
@@ -98,7 +101,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
 
   recoveryCodes: {
     async prepare(input, outside) {
-      await checkBoth(input, outside);
+      await checkPasswordBeforeCode(input, outside);
       return async function renew(call) {
         if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
         return { recoveryCodes: await replaceRecoveryCodes(call.db, call.user.id, call.now) };

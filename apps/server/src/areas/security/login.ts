@@ -50,15 +50,15 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
   login: {
     async prepare(input, call) {
       const { db, now, request, settings, fail } = call;
-      const { account: found, value } = await findAccount(db, input.username);
+      const { account, value } = await findAccount(db, input.username);
       const client = rateLimitKey(request.ip);
       const limits = loginLimits({
-        account: found ? String(found.id) : value,
-        device: found ? await findDevice(db, found.id, input.device, request) : null,
+        account: account ? String(account.id) : value,
+        device: account ? await findDevice(db, account.id, input.device, request) : null,
         client,
       });
       await rejectSpent(db, now, limits);
-      const attempt = toAttempt(found?.id, value, client);
+      const attempt = toAttempt(account?.id, value, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
         await checkPicture(input, call);
@@ -66,19 +66,19 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       }
       // Counted before the password check, so that concurrent attempts cannot exceed the limits.
       await consumeRateLimit(db, now, limits);
-      const isRight = await verifyPassword(input.password, found?.passwordHash ?? null, call.deps.passwordCost);
+      const isRight = await verifyPassword(input.password, account?.passwordHash ?? null, call.deps.passwordCost);
       // A deregistered account is treated as unknown.
-      if (!found || !isRight || found.status === userStatus.deregistered) {
+      if (!account || !isRight || account.status === userStatus.deregistered) {
         await storeAttempt(db, attempt, now);
         throw fail('BAD_CREDENTIALS');
       }
       await giveBackAttempt(db, attempt);
       await restoreRateLimit(db, limits);
-      await checkStanding(call, found);
-      if (found.secondFactorAt !== null) {
-        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, found.id, now) });
+      await checkStanding(call, account);
+      if (account.secondFactorAt !== null) {
+        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, account.id, now) });
       }
-      return (inside) => signIn(inside as Call, found, input.device);
+      return (inside) => signIn(inside as Call, account, input.device);
     },
   },
 
@@ -88,12 +88,12 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       if (userId === null) throw fail('CHALLENGE_ENDED');
       await consumeRateLimit(db, now, countSecondFactorAttempts(userId));
       return async function finishLogin(inside) {
-        const [found] = await inside.db.select().from(users).where(eq(users.id, userId));
-        if (!found || found.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
+        const [account] = await inside.db.select().from(users).where(eq(users.id, userId));
+        if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
         if (!(await useSecondFactor(inside, userId, code))) throw codeWrong();
-        await checkStanding(inside, found);
+        await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
-        return signIn(inside as Call, found, device);
+        return signIn(inside as Call, account, device);
       };
     },
   },

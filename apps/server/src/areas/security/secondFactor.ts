@@ -51,12 +51,12 @@ export async function useTotp({ db, deps, now }: FactorCall, userId: number, cod
   const secret = deps.providers.secondFactors.open(factor.secretSealed, sealOwner(userId));
   const step = findTotpStep({ secret, code, nowMs: now.getTime(), lastStep: factor.lastStep, hmacSha1 });
   if (step === null) return false;
-  const [taken] = await db
+  const [updatedRow] = await db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId });
-  return taken !== undefined;
+  return updatedRow !== undefined;
 }
 
 /** Checks a TOTP code or a recovery code, which is consumed. */
@@ -64,7 +64,7 @@ export async function useSecondFactor(call: FactorCall, userId: number, code: st
   if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
   const recoveryCode = parseRecoveryCode(code);
   if (recoveryCode === null) return false;
-  const [used] = await call.db
+  const [usedCode] = await call.db
     .update(recoveryCodes)
     .set({ usedAt: call.now })
     .where(
@@ -75,7 +75,7 @@ export async function useSecondFactor(call: FactorCall, userId: number, code: st
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return used !== undefined;
+  return usedCode !== undefined;
 }
 
 /** Replaces all recovery codes by ten new ones. Only hashes are stored, so the codes can be displayed only now. */

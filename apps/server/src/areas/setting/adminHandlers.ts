@@ -31,17 +31,17 @@ import {
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   async create({ settingGroup, key, value, type, label, isPublic }, call) {
     const { db, now, deps } = call;
-    const named = { settingGroup, key, type };
-    const fields = checkNewSetting({ ...named, isPublic, value });
+    const keyAndType = { settingGroup, key, type };
+    const fields = checkNewSetting({ ...keyAndType, isPublic, value });
     if (fields) throw new ApiError('VALIDATION', undefined, { fields });
-    const stored = storedValue(named, value, deps);
-    await checkCurrency(db, named, value);
-    await checkIdentityProvider(call, named, value);
-    await checkPicture(db, 'value', getBrandPicture(named, value) ?? '');
+    const stored = storedValue(keyAndType, value, deps);
+    await checkCurrency(db, keyAndType, value);
+    await checkIdentityProvider(call, keyAndType, value);
+    await checkPicture(db, 'value', getBrandPicture(keyAndType, value) ?? '');
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
     const [row] = await db
       .insert(settings)
-      .values({ ...named, value: stored, label, isPublic, sort: last, updatedAt: now })
+      .values({ ...keyAndType, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
       .catch((error: unknown) => {
         if (takenIndex(error) !== 'settings_key') throw error;

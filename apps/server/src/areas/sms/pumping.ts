@@ -54,7 +54,7 @@ async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Dat
   const isConfirmed = sql`${smsCodes.confirmedAt} is not null`;
   const count = (where: ReturnType<typeof sql>) =>
     sql<number>`(count(distinct ${smsCodes.numberHash}) filter (where ${where}))::int`;
-  const [counted] = await db
+  const [counts] = await db
     .select({
       numbers: count(sql`true`),
       confirmed: count(isConfirmed),
@@ -63,7 +63,7 @@ async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Dat
     })
     .from(smsCodes)
     .where(and(eq(column, prefix), gt(smsCodes.sentAt, since)));
-  return counted ?? { numbers: 0, confirmed: 0, ripe: 0, ripeConfirmed: 0 };
+  return counts ?? { numbers: 0, confirmed: 0, ripe: 0, ripeConfirmed: 0 };
 }
 
 /** Stores a stop unless one is in force for the prefix, and logs it once. */

@@ -73,22 +73,22 @@ function toSummary(row: SummaryColumns): TransactionSummary {
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
-  const chosen = toPagedSelect(filter);
+  const pagedSelect = toPagedSelect(filter);
   const by = sql`o.created_at desc, o.id desc`;
   const offset = (page - 1) * limit;
-  const [[counted], rows] = await Promise.all([
-    queryRows<{ total: string | number }>(db, chosen.total),
-    offset >= chosen.maxRows
+  const [[countRow], rows] = await Promise.all([
+    queryRows<{ total: string | number }>(db, pagedSelect.total),
+    offset >= pagedSelect.maxRows
       ? []
       : queryRows<{ row: SummaryColumns }>(
           db,
           sql`select row_to_json(found) as row from (
             select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note
-            from transaction_logs o ${chosen.page(by, limit, offset)} order by ${by}
+            from transaction_logs o ${pagedSelect.page(by, limit, offset)} order by ${by}
           ) found`,
         ),
   ]);
-  const total = Number(counted?.total ?? 0);
+  const total = Number(countRow?.total ?? 0);
   const list = rows.map(({ row }) => toSummary(row));
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }

@@ -13,12 +13,12 @@ type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
 /** The order that an entry names; undefined if it names none, or one that does not exist. */
 async function findOrder(db: Db, orderId: number | undefined): Promise<EntryOrder | undefined> {
   if (orderId === undefined) return undefined;
-  const [found] = await db
+  const [order] = await db
     .select({ orderId: orders.id, orderNo: orders.orderNo, userId: orders.userId, username: users.username })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));
-  return found;
+  return order;
 }
 
 /** Columns that an entry may lack. */

@@ -50,12 +50,12 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
 
   async addressDelete({ id }, { db, user, fail }) {
     await lockUser(db, user.id);
-    const [gone] = await db
+    const [deletedAddress] = await db
       .delete(addresses)
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning();
-    if (!gone) throw fail('NOT_FOUND');
-    const next = findNextDefault(gone, await listAddresses(db, user.id));
+    if (!deletedAddress) throw fail('NOT_FOUND');
+    const next = findNextDefault(deletedAddress, await listAddresses(db, user.id));
     if (next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
     return { id };
   },

@@ -28,11 +28,11 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
  * has no effect.
  */
 export async function applyPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
-  const found = await db
+  const rows = await db
     .select()
     .from(users)
     .where(inArray(users.id, [...ids]));
-  for (const user of found) {
+  for (const user of rows) {
     if (await verifyPassword(password, user.passwordHash)) continue;
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {

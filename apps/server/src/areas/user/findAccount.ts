@@ -12,11 +12,11 @@ export async function findByContact(
   address: string,
 ): Promise<Pick<UserRow, 'id' | 'status'> | undefined> {
   const isProven = isNotNull(kind === 'email' ? users.emailVerifiedAt : users.phoneVerifiedAt);
-  const [found] = await db
+  const [account] = await db
     .select({ id: users.id, status: users.status })
     .from(users)
     .where(and(eq(users[kind], address), isProven));
-  return found;
+  return account;
 }
 
 /**
@@ -34,13 +34,13 @@ export async function findAccount(db: Db, typed: string): Promise<{ account: Use
   }
   const { phone, usernameKeys: keys } = name;
   const byPhone = phone === undefined ? undefined : and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt));
-  const found = await db
+  const rows = await db
     .select()
     .from(users)
     .where(or(inArray(users.usernameKey, [...keys]), byPhone));
   const account =
-    found.find((row) => phone !== undefined && row.phone === phone && row.phoneVerifiedAt !== null) ??
-    found.find((row) => row.usernameKey === keys[0]) ??
-    found[0];
+    rows.find((row) => phone !== undefined && row.phone === phone && row.phoneVerifiedAt !== null) ??
+    rows.find((row) => row.usernameKey === keys[0]) ??
+    rows[0];
   return { account, value: name.counted };
 }

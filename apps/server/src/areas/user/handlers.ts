@@ -21,11 +21,11 @@ export const userHandlers: HandlersOf<Contract['user']> = {
 
   async nameAvailable({ username }, { db, viewer }) {
     const { usernameKey, usernameSkeleton } = toUsernameColumns(username);
-    const found = await db
+    const rows = await db
       .select({ id: users.id })
       .from(users)
       .where(or(eq(users.usernameKey, usernameKey), eq(users.usernameSkeleton, usernameSkeleton)));
-    if (found.length > 0) return { available: found.every(({ id }) => id === viewer?.id) };
+    if (rows.length > 0) return { available: rows.every(({ id }) => id === viewer?.id) };
     checkNewUsername(username);
     return { available: true };
   },

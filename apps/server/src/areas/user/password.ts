@@ -44,11 +44,11 @@ export async function verifyPassword(
   }
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
-  const found = await derive(password, Buffer.from(nonce, 'base64'), {
+  const actual = await derive(password, Buffer.from(nonce, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
   });
-  return timingSafeEqual(found, expected);
+  return timingSafeEqual(actual, expected);
 }

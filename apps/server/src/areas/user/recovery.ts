@@ -52,12 +52,12 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       const passwordHash = await hashPassword(password, call.deps.passwordCost);
       return async function setPassword(inside) {
         const { db: tx, now } = inside;
-        const spent = await spendCode(inside, key, code);
-        if (!spent?.userId) throw codeWrong();
+        const usedCode = await spendCode(inside, key, code);
+        if (!usedCode?.userId) throw codeWrong();
         const [row] = await tx
           .update(users)
           .set({ passwordHash, updatedAt: now })
-          .where(and(eq(users.id, spent.userId), eq(users.status, 0)))
+          .where(and(eq(users.id, usedCode.userId), eq(users.status, 0)))
           .returning();
         if (!row) throw codeWrong();
         await endSessions(tx, row.id, now);

@@ -37,19 +37,19 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
       digests[name] = await digestTable(tx, name);
     }
     const total = Object.values(digests).reduce((sum, { count }) => sum + count, 0);
-    let done = 0;
+    let rowCount = 0;
     for (const { name } of all) {
       let page = 0;
-      const before = done;
+      const before = rowCount;
       for await (const lines of readRows(tx, name)) {
         page += 1;
         await archive.add(`database/${name}/${page}.json`, JSON.stringify(lines));
-        done += lines.length;
-        reportProgress({ label: 'rows', done, total });
+        rowCount += lines.length;
+        reportProgress({ label: 'rows', done: rowCount, total });
       }
       const expected = digests[name]?.count;
-      if (done - before !== expected) {
-        throw new CopyError(`${name} has ${done - before} rows and not the ${expected} that were counted.`);
+      if (rowCount - before !== expected) {
+        throw new CopyError(`${name} has ${rowCount - before} rows and not the ${expected} that were counted.`);
       }
     }
     return { tables: digests, sequences: await listSequences(tx) };

@@ -41,12 +41,12 @@ function readChoice<Choice extends string>(name: string, choices: readonly Choic
 /** @throws UsageError */
 function readOptions({ options }: Pick<CommandContext, 'options'>) {
   const { format = 'csv', locale = 'en-US', 'time-zone': timeZone = shopZone } = options;
-  const chosen = readChoice('locale', locales, locale);
+  const chosenLocale = readChoice('locale', locales, locale);
   try {
     return {
       format: readChoice('format', formats, format),
-      locale: chosen,
-      style: exportStyle(chosen, String(timeZone)),
+      locale: chosenLocale,
+      style: exportStyle(chosenLocale, String(timeZone)),
     };
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`${timeZone} is no time zone. Try Asia/Hong_Kong or UTC.`);
@@ -96,7 +96,7 @@ async function writeDraft(path: string, format: Format, file: ExportedFile<unkno
 
 async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
   const { options, reportProgress, checkIntact } = context;
-  const written: { path: string; draft: string }[] = [];
+  const drafts: { path: string; draft: string }[] = [];
   const counts: Record<string, number> = {};
   try {
     for (const [name, open] of Object.entries(listSources(context))) {
@@ -107,16 +107,16 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       if (options['dry-run']) continue;
       const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
       onRows(0);
-      written.push({ path, draft: `${path}.part` });
+      drafts.push({ path, draft: `${path}.part` });
       counts[name] = (await writeDraft(path, format, file, onRows)).rows;
     }
     checkIntact();
   } catch (error) {
-    for (const { draft } of written) await rm(draft, { force: true });
+    for (const { draft } of drafts) await rm(draft, { force: true });
     throw error;
   }
-  for (const { path, draft } of written) await rename(draft, path);
-  if (written.length > 0) await syncPath(folder);
+  for (const { path, draft } of drafts) await rename(draft, path);
+  if (drafts.length > 0) await syncPath(folder);
   return counts;
 }
 

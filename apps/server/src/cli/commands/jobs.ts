@@ -65,15 +65,15 @@ async function changeJob(
   if (options['dry-run']) {
     return { isOk: true, data: { id, status: job.status, isDryRun: true }, lines: [`Job ${id} would be ${verb}.`] };
   }
-  const [changed] = await db
+  const [changedJob] = await db
     .update(jobs)
     .set(change)
     .where(and(eq(jobs.id, id), inArray(jobs.status, [job.status])))
     .returning({ status: jobs.status });
-  if (!changed) {
+  if (!changedJob) {
     return { isOk: false, data: { id, error: 'JOB_STATE' }, lines: [`Job ${id} has changed meanwhile: try again.`] };
   }
-  return { isOk: true, data: { id, status: changed.status }, lines: [`Job ${id} is ${verb}.`] };
+  return { isOk: true, data: { id, status: changedJob.status }, lines: [`Job ${id} is ${verb}.`] };
 }
 
 export const jobsRetry: Command = {

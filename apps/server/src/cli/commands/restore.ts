@@ -131,10 +131,10 @@ async function* counted<Page extends { lines: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
   onRows: (done: number) => void,
 ): AsyncGenerator<Page> {
-  let done = 0;
+  let rowCount = 0;
   for await (const page of pages) {
     yield page;
-    done += page.lines.length;
-    onRows(done);
+    rowCount += page.lines.length;
+    onRows(rowCount);
   }
 }

@@ -28,19 +28,19 @@ async function listPaths(deps: Deps): Promise<string[]> {
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(maxListed.articles);
   const tree = await categoryTree(deps);
-  const shown = tree.list.filter(({ id }) =>
+  const categories = tree.list.filter(({ id }) =>
     tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
   );
   return [
     ...goods.map(({ slug }) => encodeURI(`/goods/${slug}`)),
-    ...shown.slice(0, maxListed.categories).map(({ id }) => `/goods?category=${id}`),
+    ...categories.slice(0, maxListed.categories).map(({ id }) => `/goods?category=${id}`),
     ...texts.map(({ slug }) => encodeURI(`/posts/${slug}`)),
   ];
 }
 
 /** Adds the shop's current pages to the build's metadata, which contains only the fixed paths. */
 export function createBuildMeta(deps: Deps): (built: StaticFile) => Promise<StaticFile> {
-  let kept: { revision: string; built: StaticFile; served: Promise<StaticFile> } | undefined;
+  let cached: { revision: string; built: StaticFile; served: Promise<StaticFile> } | undefined;
   async function make(built: StaticFile): Promise<StaticFile> {
     const meta = JSON.parse(built.bytes.toString()) as BuildMeta;
     const prerendered = [...meta.prerendered, ...(await listPaths(deps))];
@@ -48,12 +48,12 @@ export function createBuildMeta(deps: Deps): (built: StaticFile) => Promise<Stat
   }
   return function getBuildMeta(built) {
     const revision = contentRevision(deps);
-    if (kept?.revision === revision && kept.built === built) return kept.served;
+    if (cached?.revision === revision && cached.built === built) return cached.served;
     const served = make(built);
     served.catch(() => {
-      kept = undefined;
+      cached = undefined;
     });
-    kept = { revision, built, served };
+    cached = { revision, built, served };
     return served;
   };
 }

@@ -65,10 +65,10 @@ export async function listHashedFiles(root: string): Promise<string[]> {
 const keepDays = 7;
 
 /** Copies this build's hashed files to the archive and deletes those not current for a week. */
-async function keepBuild(root: string, kept: string): Promise<void> {
+async function keepBuild(root: string, archive: string): Promise<void> {
   const now = new Date();
   for (const folder of hashedFolders) {
-    const [from, to] = [join(root, folder), join(kept, folder)];
+    const [from, to] = [join(root, folder), join(archive, folder)];
     if (!existsSync(from)) continue;
     await mkdir(to, { recursive: true });
     const current = new Set(await readdir(from));
@@ -97,10 +97,10 @@ const isLarge = (file: string) => /\.(woff2|png|ico|webp|avif)$/.test(file);
 
 /** Files of this build and chunks of earlier ones, read on first request; fonts and pictures on each. */
 export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
-  const kept = join(dataDir, 'web');
-  await keepBuild(root, kept);
+  const archive = join(dataDir, 'web');
+  await keepBuild(root, archive);
   const located = new Map<string, string>();
-  for (const folder of [kept, root]) {
+  for (const folder of [archive, root]) {
     for (const file of existsSync(folder) ? await filesBelow(folder) : []) {
       const path = `/${file.split(sep).join('/')}`;
       if (!isOurs(path)) located.set(path, join(folder, file));

@@ -114,13 +114,13 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     now: () => deps.clock.now().getTime(),
     counter: deps.cacheCounters.getCounter('pages'),
   };
-  const kept = new PageCache<CachedPage>(cacheOptions);
+  const pageCache = new PageCache<CachedPage>(cacheOptions);
   /** A cache of its own: endlessly many variants must not replace the other pages. */
-  const keptVariants = new PageCache<CachedPage>({ ...cacheOptions, limit: maxVariants });
+  const variantCache = new PageCache<CachedPage>({ ...cacheOptions, limit: maxVariants });
 
   /** The "not found" page, rendered once per locale, with the requested address. */
   async function notFound(locale: Locale, address: string): Promise<DocumentText | undefined> {
-    const source = (await kept.get(`${locale} ${anyAddress}`))?.source;
+    const source = (await pageCache.get(`${locale} ${anyAddress}`))?.source;
     if (!source) return undefined;
     const html = source.page.html.replaceAll(anyAddress, () => escapeHtml(address));
     return toCachedPage({ ...source.page, html }, source.brand).document;
@@ -148,27 +148,27 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   async function makeFound({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
     const key = `${locale} ${address}`;
-    if (!isVariant) return (await kept.get(key))?.document;
-    return (keptVariants.current(key) ?? (await variants.run(() => keptVariants.get(key))))?.document;
+    if (!isVariant) return (await pageCache.get(key))?.document;
+    return (variantCache.current(key) ?? (await variants.run(() => variantCache.get(key))))?.document;
   }
 
   return {
     async renderDocument(path, search, locale) {
-      const known = matches.get(`${path}?${search}`);
-      const current = known && kept.current(`${locale} ${known.address}`);
+      const knownMatch = matches.get(`${path}?${search}`);
+      const current = knownMatch && pageCache.current(`${locale} ${knownMatch.address}`);
       if (current) return current.document;
       return inTime(path, async () => {
-        const found = findPage(await load(), path, search);
-        return found ? await makeFound(found, locale) : undefined;
+        const match = findPage(await load(), path, search);
+        return match ? await makeFound(match, locale) : undefined;
       });
     },
     nowhere: (address, locale) => inTime(address, () => notFound(locale, address)),
     async toPayload(path, search) {
-      const found = (await load()).findPage(path, search);
-      if (found?.isVariant || (found?.kind !== 'fixed' && found?.kind !== 'content')) return undefined;
+      const match = (await load()).findPage(path, search);
+      if (match?.isVariant || (match?.kind !== 'fixed' && match?.kind !== 'content')) return undefined;
       try {
         // The payload is the same in every locale.
-        const page = await kept.get(`${payloadLocale} ${found.address}`);
+        const page = await pageCache.get(`${payloadLocale} ${match.address}`);
         return page?.document.status === 200 ? page.payload : undefined;
       } catch (error) {
         // A server that closes answers what is under way, but refuses the calls of its own that a page is made of.

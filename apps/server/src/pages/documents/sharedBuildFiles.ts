@@ -90,7 +90,7 @@ export class SharedBuildFiles {
         .set({ servedAt })
         .where(inArray(buildFiles.path, paths))
         .returning({ path: buildFiles.path });
-      const known = new Set(stored.map(({ path }) => path));
+      const storedPaths = new Set(stored.map(({ path }) => path));
       let rows: (typeof buildFiles.$inferInsert)[] = [];
       let bytes = 0;
       const flush = async () => {
@@ -98,7 +98,7 @@ export class SharedBuildFiles {
         rows = [];
         bytes = 0;
       };
-      for (const path of paths.filter((each) => !known.has(each))) {
+      for (const path of paths.filter((each) => !storedPaths.has(each))) {
         const content = await readFile(join(this.#root, path));
         rows.push({ path, content, servedAt });
         bytes += content.length;

@@ -99,15 +99,15 @@ export function registerSitemap(
   { deps, fixedPaths, maxUrls = maxEntries }: SitemapOptions,
 ): void {
   const origin = deps.config.publicUrl;
-  let kept: { revision: string; entries: Promise<Entry[]> } | undefined;
+  let cached: { revision: string; entries: Promise<Entry[]> } | undefined;
 
   function entries(): Promise<Entry[]> {
     const revision = contentRevision(deps);
-    if (kept?.revision !== revision) {
-      kept = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
-      kept.entries.catch(() => (kept = undefined));
+    if (cached?.revision !== revision) {
+      cached = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
+      cached.entries.catch(() => (cached = undefined));
     }
-    return kept.entries;
+    return cached.entries;
   }
 
   const send = (reply: FastifyReply, text: string, type: string) =>

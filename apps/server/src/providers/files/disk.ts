@@ -157,7 +157,7 @@ export class DiskStore implements FileStore {
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     const drafts = await this.#oldIn(this.#drafts, before);
     for (const key of drafts) await this.remove(key);
-    let gone = drafts.length;
+    let removedCount = drafts.length;
     for (const folder of (await unlessMissing(readdir(this.#kept))) ?? []) {
       const old = await this.#oldIn(join(this.#kept, folder), before);
       for (let start = 0; start < old.length; start += batch) {
@@ -165,10 +165,10 @@ export class DiskStore implements FileStore {
         const known = await isKnown(keys);
         const orphans = keys.filter((key) => !known.has(key));
         for (const key of orphans) await this.remove(key);
-        gone += orphans.length;
+        removedCount += orphans.length;
       }
     }
-    return gone;
+    return removedCount;
   }
 
   async #oldIn(folder: string, before: Date): Promise<string[]> {

@@ -61,14 +61,14 @@ export class FileCipher {
       length += bytes.length;
       // The last chunk is flagged, so a full chunk is held until more bytes follow.
       if (length <= chunkSize) continue;
-      let joined = Buffer.concat(pending);
-      while (joined.length > chunkSize) {
-        yield seal(key, number, false, joined.subarray(0, chunkSize));
+      let block = Buffer.concat(pending);
+      while (block.length > chunkSize) {
+        yield seal(key, number, false, block.subarray(0, chunkSize));
         number += 1;
-        joined = joined.subarray(chunkSize);
+        block = block.subarray(chunkSize);
       }
-      pending = [joined];
-      length = joined.length;
+      pending = [block];
+      length = block.length;
     }
     yield seal(key, number, true, Buffer.concat(pending));
   }

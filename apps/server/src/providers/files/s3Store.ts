@@ -152,10 +152,10 @@ class S3Source implements ByteSource {
 
   async #openAt(position: number): Promise<void> {
     await this.close();
-    const found = await this.#client.get(this.#key, { start: position, end: Number.POSITIVE_INFINITY });
-    if (!found) throw new Error('A stored file is gone');
-    this.#stream = found.stream;
-    this.#chunks = found.stream[Symbol.asyncIterator]();
+    const object = await this.#client.get(this.#key, { start: position, end: Number.POSITIVE_INFINITY });
+    if (!object) throw new Error('A stored file is gone');
+    this.#stream = object.stream;
+    this.#chunks = object.stream[Symbol.asyncIterator]();
     this.#position = position;
     this.#pending = Buffer.alloc(0);
   }

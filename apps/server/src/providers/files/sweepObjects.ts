@@ -22,12 +22,12 @@ export async function sweepObjects(
   { prefix, before, isKnown }: ObjectSweep,
   remove: (key: string) => Promise<void>,
 ): Promise<number> {
-  let gone = 0;
+  let removedCount = 0;
   const removeUnknown = async (keys: string[]) => {
     const known = await isKnown(keys);
     for (const key of keys.filter((each) => !known.has(each))) {
       await remove(key);
-      gone += 1;
+      removedCount += 1;
     }
   };
   const keys: string[] = [];
@@ -41,7 +41,7 @@ export async function sweepObjects(
   for await (const upload of client.listUploads(`${prefix}/`)) {
     if (upload.startedAt >= before) continue;
     await client.abortUpload(upload);
-    gone += 1;
+    removedCount += 1;
   }
-  return gone;
+  return removedCount;
 }

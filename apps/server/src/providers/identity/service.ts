@@ -59,7 +59,7 @@ interface Pair {
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
   const { credentials, settings, sandbox, isDemo, referenceKey, record, recordHealth, clock, log, publicUrl } = options;
   const { wrapFetch = (inner: typeof fetch) => inner } = options;
-  const known = new WeakMap<ProviderCredentials, Pair>();
+  const pairByCredentials = new WeakMap<ProviderCredentials, Pair>();
 
   const createFrom = (id: IdentityProviderId, values: CredentialValues, to: RecordExchange) =>
     createIfUsable<IdentityProvider>(id, log, () => {
@@ -74,12 +74,12 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
 
   async function getConfigured(id: IdentityProviderId): Promise<Pair> {
     if (isDemo) return { current: null, previous: null };
-    const found = await credentials.read(id);
-    const pair = known.get(found) ?? {
-      current: found.source && createFrom(id, found.values, recordBoth),
-      previous: found.previous && createFrom(id, found.previous, record),
+    const providerCredentials = await credentials.read(id);
+    const pair = pairByCredentials.get(providerCredentials) ?? {
+      current: providerCredentials.source && createFrom(id, providerCredentials.values, recordBoth),
+      previous: providerCredentials.previous && createFrom(id, providerCredentials.previous, record),
     };
-    known.set(found, pair);
+    pairByCredentials.set(providerCredentials, pair);
     return pair;
   }
 

@@ -51,8 +51,14 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
   const now = clock.now();
   const answer = maskSecrets(exchange.answer?.body ?? exchange.error ?? '');
   const status = exchange.answer?.status ?? null;
-  const sent = { method: request.method, url: maskSecrets(request.url), body: maskSecrets(request.body ?? '') };
-  const digested = [sent.method, withoutTime(sent.url), sent.body, status, answer].join('\n');
+  const maskedRequest = {
+    method: request.method,
+    url: maskSecrets(request.url),
+    body: maskSecrets(request.body ?? ''),
+  };
+  const digested = [maskedRequest.method, withoutTime(maskedRequest.url), maskedRequest.body, status, answer].join(
+    '\n',
+  );
   await db
     .insert(providerCalls)
     .values({
@@ -68,7 +74,7 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
         createdAt: now,
         lastAt: now,
       },
-      request: sent,
+      request: maskedRequest,
       result: failure?.kind ?? 'ok',
       code: failure?.code,
       digest: createHash('sha256').update(digested).digest('hex'),

@@ -70,12 +70,12 @@ export function createPaymentProviders(options: PaymentOptions): PaymentProvider
   const { getConfigs, sandbox, record, recordHealth, clock, publicUrl, wrapFetch = (inner) => inner } = options;
 
   function create<Method extends ProviderMethod>(method: Method): ConfigurableProvider {
-    const known = new WeakMap<object, PaymentProvider>();
+    const providerByConfig = new WeakMap<object, PaymentProvider>();
     function getProvider(config: ConfigFor<Method>, by: Pick<PaymentOptions, 'fetch' | 'record'>): PaymentProvider {
       const provider =
-        known.get(config) ??
+        providerByConfig.get(config) ??
         createPaymentProvider(method, config, { clock, publicUrl, record: by.record, fetch: wrapFetch(by.fetch) });
-      known.set(config, provider);
+      providerByConfig.set(config, provider);
       return provider;
     }
     const inForce = {

@@ -54,7 +54,7 @@ const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
 export function createSmsService(options: SmsServiceOptions): SmsService {
   const { credentials, settings, sandbox, isDemo, record, recordHealth, clock, log } = options;
   const { wrapFetch = (inner: typeof fetch) => inner } = options;
-  const known = new WeakMap<ProviderCredentials, SmsGateway | null>();
+  const gatewayByCredentials = new WeakMap<ProviderCredentials, SmsGateway | null>();
   const getTemplates = async () => (await settings.current()).shop['sms.templates'];
   const sandboxGateways =
     sandbox &&
@@ -67,22 +67,22 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
       }),
     );
 
-  function createFrom(id: SmsProviderId, found: ProviderCredentials): SmsGateway | null {
-    if (!found.source) return null;
+  function createFrom(id: SmsProviderId, providerCredentials: ProviderCredentials): SmsGateway | null {
+    if (!providerCredentials.source) return null;
     const recordBoth = (exchange: Exchange) => {
       record(exchange);
       recordHealth(exchange);
     };
     return createIfUsable(id, log, () => {
       const shared = { fetch: wrapFetch(options.fetch), record: recordBoth, clock, getTemplates };
-      return createSmsGateway(id, smsParsers[id](found.values), shared);
+      return createSmsGateway(id, smsParsers[id](providerCredentials.values), shared);
     });
   }
 
   async function getGateway(id: SmsProviderId): Promise<SmsGateway | null> {
     const found = await credentials.read(id);
-    const gateway = known.has(found) ? known.get(found) : createFrom(id, found);
-    known.set(found, gateway ?? null);
+    const gateway = gatewayByCredentials.has(found) ? gatewayByCredentials.get(found) : createFrom(id, found);
+    gatewayByCredentials.set(found, gateway ?? null);
     return gateway ?? null;
   }
 

@@ -29,7 +29,10 @@ function checkState({ state, userId }: SecurityCall, isExpectedOn: boolean): voi
   }
 }
 
-function checkBoth(call: SecurityCall, { currentPassword, code }: { currentPassword: string; code: string }): void {
+function checkPasswordAndCode(
+  call: SecurityCall,
+  { currentPassword, code }: { currentPassword: string; code: string },
+): void {
   checkPassword(call, currentPassword);
   checkState(call, true);
   take(call, countSecondFactorAttempts(call.userId));
@@ -65,12 +68,12 @@ export const security: DemoHandlersOf<Contract['security']> = {
   totpDisable(input, call) {
     const isRequired = isSecondFactorRequired(call.viewer?.role ?? defaultRole, readSecondFactorChoice(call.state));
     if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
-    checkBoth(call as DemoCall, input);
+    checkPasswordAndCode(call as DemoCall, input);
     call.state.secondFactors.delete(call.userId);
     return {};
   },
   recoveryCodes(input, call) {
-    checkBoth(call as DemoCall, input);
+    checkPasswordAndCode(call as DemoCall, input);
     return { recoveryCodes: replaceRecoveryCodes(call.state, call.userId) };
   },
   sessions(_input, { state, userId, token, now }) {

@@ -25,12 +25,12 @@ export async function answerAlipayCertify(
   if (!method.startsWith(prefix)) return null;
   const action = method.slice(prefix.length);
   if (action === 'initialize') return initialize(business, { ledger, publicUrl });
-  const found = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
-  if (!found) return wrong();
-  if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${found.certifyId}` };
+  const certification = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
+  if (!certification) return wrong();
+  if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${certification.certifyId}` };
   if (action !== 'query') return toAlipayError('isv.invalid-method', '不存在的方法名', '40002');
-  if (found.state === 'passed') return { passed: 'T' };
-  return { passed: 'F', ...(found.state === 'failed' && { fail_reason: found.subCode }) };
+  if (certification.state === 'passed') return { passed: 'T' };
+  return { passed: 'F', ...(certification.state === 'failed' && { fail_reason: certification.subCode }) };
 }
 
 async function initialize(business: Record<string, unknown>, { ledger, publicUrl }: CertifyContext) {

@@ -62,9 +62,9 @@ export class SandboxCloudauth {
   }
 
   async #describe({ CertifyId = '' }: Record<string, string>): Promise<WireAnswer> {
-    const found = await this.#options.ledger.find(CertifyId);
-    if (!found) return fail(200, '404');
-    if (found.state === 'passed') return succeed({ Passed: 'T', SubCode: '200' });
-    return succeed({ Passed: 'F', ...(found.state === 'failed' && { SubCode: '204' }) });
+    const certification = await this.#options.ledger.find(CertifyId);
+    if (!certification) return fail(200, '404');
+    if (certification.state === 'passed') return succeed({ Passed: 'T', SubCode: '200' });
+    return succeed({ Passed: 'F', ...(certification.state === 'failed' && { SubCode: '204' }) });
   }
 }

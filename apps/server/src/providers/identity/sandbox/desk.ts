@@ -18,22 +18,22 @@ export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedge
     const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
     pages.get<CertificationRoute>('/sandbox/identity/:certifyId', async (request, reply) => {
-      const found = await ledger.find(request.params.certifyId);
-      if (!found)
+      const certification = await ledger.find(request.params.certifyId);
+      if (!certification)
         return html(reply)
           .code(404)
           .send(missingIdentityPage(await pageShop(request)));
-      return html(reply).send(identityPage(found, await pageShop(request)));
+      return html(reply).send(identityPage(certification, await pageShop(request)));
     });
     for (const answer of identityAnswers) {
       pages.post<CertificationRoute>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
-        const found = await ledger.answer(request.params.certifyId, answer);
-        if (!found)
+        const certification = await ledger.answer(request.params.certifyId, answer);
+        if (!certification)
           return html(reply)
             .code(404)
             .send(missingIdentityPage(await pageShop(request)));
         // Redirect after POST, so that reloading the page does not post again.
-        return reply.redirect(`/sandbox/identity/${found.certifyId}`, 303);
+        return reply.redirect(`/sandbox/identity/${certification.certifyId}`, 303);
       });
     }
   });

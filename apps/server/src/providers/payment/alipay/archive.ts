@@ -12,20 +12,20 @@ const maxBytes = 100 * 1024 * 1024;
 export function readArchive(archive: Uint8Array): Uint8Array[] {
   try {
     const sizes: number[] = [];
-    let left = maxBytes;
+    let remainingBytes = maxBytes;
     const files = Object.values(
       unzipSync(archive, {
         filter({ originalSize }) {
           sizes.push(originalSize);
-          left -= originalSize;
-          if (sizes.length > maxFiles || left < 0) throw new RangeError('too many files, or too large');
+          remainingBytes -= originalSize;
+          if (sizes.length > maxFiles || remainingBytes < 0) throw new RangeError('too many files, or too large');
           return true;
         },
       }),
     );
     // A file that is cut off is shorter than stated; of two with one name, only one is there.
     const total = files.reduce((sum, { length }) => sum + length, 0);
-    if (total !== maxBytes - left) throw new RangeError('the archive is cut off');
+    if (total !== maxBytes - remainingBytes) throw new RangeError('the archive is cut off');
     return files;
   } catch (error) {
     throw new ProviderError('unverified', 'ARCHIVE', error instanceof Error ? error.message : String(error));

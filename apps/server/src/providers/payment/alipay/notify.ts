@@ -42,10 +42,10 @@ export function readAlipayNotify(rawBody: string, config: AlipayConfig): Payment
   const params = Object.fromEntries(pairs);
   // A duplicate name could be verified with one value and read with the other.
   if (pairs.length !== Object.keys(params).length) throw new InvalidWebhook('a parameter is given twice');
-  const named = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
+  const namedKey = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
   const keys = config.certificates
-    ? named
-      ? [named]
+    ? namedKey
+      ? [namedKey]
       : [...config.certificates.publicKeys.values()]
     : config.publicKeys;
   if (!verifyParams(params, keys)) throw new InvalidWebhook('signature does not match');

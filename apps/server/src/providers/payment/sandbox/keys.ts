@@ -87,13 +87,13 @@ async function loadKey({ db, secrets, folder }: SandboxKeyStore, name: string, m
   const sealer = new Sealer(secrets.keyFor('sandbox keys'));
   const stored = await readKey(db, sealer, name);
   if (stored !== undefined) return stored;
-  const made = (await readKeyFile(join(folder, name))) ?? (await make());
+  const newKey = (await readKeyFile(join(folder, name))) ?? (await make());
   // Another server may have stored a key meanwhile: the first one counts.
   await db
     .insert(sandboxKeys)
-    .values({ name, sealed: sealer.seal(made, name) })
+    .values({ name, sealed: sealer.seal(newKey, name) })
     .onConflictDoNothing();
-  return (await readKey(db, sealer, name)) ?? made;
+  return (await readKey(db, sealer, name)) ?? newKey;
 }
 
 async function readKey(db: Db, sealer: Sealer, name: string): Promise<string | undefined> {

@@ -83,10 +83,10 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
       return found ? { providerId: reference } : null;
     },
     async query({ to, reference, queuedAt, acceptedAt }): Promise<SmsDelivery> {
-      const found = await findDetail(to, reference, getDays(queuedAt, acceptedAt));
-      if (Number(found?.SendStatus) === sendStatus.delivered) return { state: 'delivered' };
-      if (Number(found?.SendStatus) !== sendStatus.failed) return null;
-      return { state: 'undelivered', code: String(found?.ErrCode ?? '') };
+      const detail = await findDetail(to, reference, getDays(queuedAt, acceptedAt));
+      if (Number(detail?.SendStatus) === sendStatus.delivered) return { state: 'delivered' };
+      if (Number(detail?.SendStatus) !== sendStatus.failed) return null;
+      return { state: 'undelivered', code: String(detail?.ErrCode ?? '') };
     },
     async probe() {
       const { SignStatus } = await client.call('QuerySmsSign', { SignName: config.sign });

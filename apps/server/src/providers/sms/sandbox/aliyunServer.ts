@@ -86,14 +86,14 @@ export class SandboxAliyunSms {
   }
 
   #query({ PhoneNumber, SendDate }: Record<string, string>): WireAnswer {
-    const found = this.#sent.filter(({ phone, day }) => phone === PhoneNumber && day === SendDate);
-    const details = found.map(({ phone, outId, template }) => ({
+    const messages = this.#sent.filter(({ phone, day }) => phone === PhoneNumber && day === SendDate);
+    const details = messages.map(({ phone, outId, template }) => ({
       PhoneNum: phone,
       OutId: outId,
       TemplateCode: template,
       SendStatus: 3,
       ErrCode: 'DELIVERED',
     }));
-    return succeed({ TotalCount: String(found.length), SmsSendDetailDTOs: { SmsSendDetailDTO: details } });
+    return succeed({ TotalCount: String(messages.length), SmsSendDetailDTOs: { SmsSendDetailDTO: details } });
   }
 }

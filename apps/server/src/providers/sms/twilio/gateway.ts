@@ -49,10 +49,10 @@ export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
       const { messages } = await get('Messages.list', `${account}/Messages.json?${query}`);
       // Twilio's dates have whole seconds.
       const since = Math.floor(queuedAt.getTime() / 1000) * 1000;
-      const found = (Array.isArray(messages) ? (messages as Record<string, unknown>[]) : []).find(
+      const message = (Array.isArray(messages) ? (messages as Record<string, unknown>[]) : []).find(
         ({ body, date_created: createdAt }) => body === text && Date.parse(String(createdAt)) >= since,
       );
-      return found ? { providerId: toSid(found.sid) } : null;
+      return message ? { providerId: toSid(message.sid) } : null;
     },
     async query({ providerId }) {
       const { status, error_code: code } = await get('Messages.fetch', `${account}/Messages/${providerId}.json`);
