@@ -139,7 +139,7 @@ forEachDatabase("somebody else's ids", (kind) => {
             };
             const input = resolveReferences(generateInput(random, call, endpoint), toId) as Record<string, unknown>;
             if (endpoint.body === 'multipart') input.file = pdf();
-            const answer = await shop.call(endpoint, input as never, { token: stranger.token });
+            const answer = await shop.sendAny(endpoint, input, { token: stranger.token });
             const what = `${call} ${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
             expect(answer.statusCode, what).toBeLessThan(500);
             expect(answer.body, what).not.toContain(mark);

@@ -27,11 +27,14 @@ function createProxyList(proxies: readonly string[]): BlockList {
 /** Characters that need no escaping in a log line. */
 const idPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
+/** The parts of a request that its id depends on. */
+type ProxiedRequest = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
+
 /**
  * Creates the request id: the `X-Request-Id` of a trusted proxy, so that both logs share it, otherwise a new UUID.
  * @param proxies the configuration's `trustedProxies`
  */
-export function createRequestId(proxies: readonly string[]): (request: IncomingMessage) => string {
+export function createRequestId(proxies: readonly string[]): (request: ProxiedRequest) => string {
   const list = createProxyList(proxies);
   return (request) => {
     const proxyId = request.headers['x-request-id'];

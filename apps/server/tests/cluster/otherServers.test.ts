@@ -78,7 +78,7 @@ const changes: Record<string, () => Promise<Change>> = {
   async 'the last unit, which takes a product out of the list of those in stock'() {
     const product = await createProduct(1);
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    const inStock = { inStock: 'true', categoryId: String(categoryId), limit: '100' } as never;
+    const inStock = { inStock: true, categoryId, limit: 100 };
     return {
       read: async () => (await other.ask(contract.product.list, inStock)).list.some(({ id }) => id === product.id),
       before: true,

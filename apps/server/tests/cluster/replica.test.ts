@@ -9,6 +9,7 @@ import { connectPostgres, connectReplica } from '../../src/db/connect.ts';
 import { Replica } from '../../src/db/replica.ts';
 import { orders } from '../../src/db/schema.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
+import { createLogger } from '../../src/log.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { createPerson } from '../support/people.ts';
@@ -29,8 +30,8 @@ test('reports and searches read the replica when it has the last write, else the
   const { db, slowDb } = connection;
   const toStandby = await connectReplica(standby.url);
   const warnings: unknown[] = [];
-  const log = { warn: (...given: unknown[]) => void warnings.push(given.at(-1)) };
-  const replica = new Replica({ primary: slowDb, replica: toStandby.db, log: log as never });
+  const log = createLogger({ level: 'warn', stream: { write: (line) => void warnings.push(JSON.parse(line).msg) } });
+  const replica = new Replica({ primary: slowDb, replica: toStandby.db, log });
 
   const shop = await startTestApp('postgres');
   const deps = createDeps({ ...shop.deps, db, slowDb, replica, settings: new SettingsCache(db, shop.clock) });
@@ -67,7 +68,7 @@ test('reports and searches read the replica when it has the last write, else the
       currency: 'CNY',
       createdAt: now,
       updatedAt: now,
-    } as never);
+    });
   };
   const readReport = async () => (await post(transaction.report.path, period)).orders;
 

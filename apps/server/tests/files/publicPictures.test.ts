@@ -209,7 +209,7 @@ test('the policy of a page allows pictures from the public address and nothing e
 test('doctor says whether the address shows the public pictures, and only those', async () => {
   const check = (url?: string) => {
     const config = readConfig({ ...s3.environment, ...(url && { S3_PUBLIC_URL: url }) });
-    return checkPublicPictures({ config, connection: { db: shop.db } } as never);
+    return checkPublicPictures({ config, connection: { db: shop.db } });
   };
   await upload('private.png');
   expect(await check()).toEqual(['ok', 'The shop serves them.']);

@@ -171,7 +171,11 @@ describe('Aliyun face verification', () => {
       incoming.on('end', async () => {
         const { method = 'GET', url = '/', headers } = incoming;
         const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {};
-        const asked = new Request(`http://sandbox.example${url}`, { method, headers: headers as never, ...body });
+        const asked = new Request(`http://sandbox.example${url}`, {
+          method,
+          headers: headers as Record<string, string>,
+          ...body,
+        });
         const told = await sandbox.handle(asked);
         response.writeHead(told?.status ?? 404, told?.headers).end(told?.body);
       });

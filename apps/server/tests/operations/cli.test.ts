@@ -91,14 +91,14 @@ test('jobs are listed, retried and cancelled, each only from a state that allows
   const [row] = await shop.db
     .insert(jobs)
     .values({
-      kind: 'exportOrders',
+      kind: 'orderExport',
       status: 'failed',
       code: 'INTERNAL',
       attempts: 6,
       input: {},
       actorId: shop.staff.id,
       requestId: 'r',
-    } as never)
+    })
     .returning();
   const id = row?.id ?? 0;
   const status = async () => (await shop.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await shop.pay((await shop.order([{ product }])).id);
   const [row] = await shop.db
     .insert(jobs)
-    .values({ kind: 'exportOrders', status: 'failed', input: {}, actorId: shop.staff.id, requestId: 'r' } as never)
+    .values({ kind: 'orderExport', status: 'failed', input: {}, actorId: shop.staff.id, requestId: 'r' })
     .returning();
   failedJob = row?.id ?? 0;
   const kept = join(shop.database.dataDir, 'files', 'kept', 'ab');

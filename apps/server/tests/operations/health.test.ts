@@ -153,8 +153,10 @@ test('an exhausted pool answers 503 with Retry-After, and its size is the config
 });
 
 test('a request keeps the id of a trusted proxy and of nobody else', () => {
-  const request = (remoteAddress: string, id: string) =>
-    ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as never;
+  const request = (remoteAddress: string, id: string) => ({
+    headers: { 'x-request-id': id },
+    socket: { remoteAddress },
+  });
   const createId = createRequestId(['loopback', '10.1.0.0/16', 'fd00::7']);
   expect(createId(request('127.0.0.1', 'proxy-0001'))).toBe('proxy-0001');
   expect(createId(request('10.1.2.3', 'proxy-0001'))).toBe('proxy-0001');

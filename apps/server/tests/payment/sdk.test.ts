@@ -326,6 +326,7 @@ describe('the official SDKs', () => {
     const toSandbox: typeof fetch = (url, init) =>
       fetch(String(url).replace('https://api.stripe.com', config.host), init);
     return new Stripe(config.secretKey, {
+      // The types of the SDK accept its own version only.
       apiVersion: stripeVersion as never,
       httpClient: Stripe.createFetchHttpClient(toSandbox),
       maxNetworkRetries: 0,

@@ -237,7 +237,11 @@ describe('the official SDKs', () => {
       request.on('end', async () => {
         const { method = 'GET', url = '/', headers } = request;
         const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {};
-        const asked = new Request(`http://sandbox.example${url}`, { method, headers: headers as never, ...body });
+        const asked = new Request(`http://sandbox.example${url}`, {
+          method,
+          headers: headers as Record<string, string>,
+          ...body,
+        });
         const answer = await wire.handle(asked);
         response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body);
       });

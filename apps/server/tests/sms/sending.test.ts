@@ -41,13 +41,14 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     return { shop, wire, admin: await createPerson(shop, 1) };
   }
 
-  async function writeSetting({ db, deps }: TestApp, key: string, value: object | number) {
+  type SettingValue = (typeof settings.$inferInsert)['value']['value'];
+  async function writeSetting({ db, deps }: TestApp, key: string, value: SettingValue) {
     const row = {
       settingGroup: 'sms' as const,
       key,
       type: 'json' as const,
       label: key,
-      value: { value: value as never },
+      value: { value },
     };
     await db
       .insert(settings)

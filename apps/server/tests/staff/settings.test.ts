@@ -24,16 +24,17 @@ forEachDatabase('settings', (kind) => {
   afterAll(() => shop.close());
 
   const getId = async (key: string) => (await shop.db.select().from(settings).where(eq(settings.key, key)))[0]?.id ?? 0;
-  const update = (id: number, value: never) => shop.call(adminSetting.update, { id, value }, { token: admin.token });
+  const update = (id: number, value: unknown) =>
+    shop.sendAny(adminSetting.update, { id, value }, { token: admin.token });
 
   test('a change is in effect before its response arrives, and a rejected one changes nothing', async () => {
     const id = await getId('maxMiB');
     const before = shop.deps.settings.revision();
-    expect((await update(id, 5 as never)).statusCode).toBe(200);
+    expect((await update(id, 5)).statusCode).toBe(200);
     expect((await shop.deps.settings.current()).shop['upload.maxMiB']).toBe(5);
     expect(shop.deps.settings.revision()).toBe(before + 1);
-    expect((await update(id, 'much' as never)).statusCode).toBe(400);
-    expect((await update(id, 1e300 as never)).statusCode).toBe(400);
+    expect((await update(id, 'much')).statusCode).toBe(400);
+    expect((await update(id, 1e300)).statusCode).toBe(400);
     expect(shop.deps.settings.revision()).toBe(before + 1);
     expect((await shop.deps.settings.current()).shop['upload.maxMiB']).toBe(5);
   });
@@ -98,9 +99,7 @@ forEachDatabase('settings', (kind) => {
     await shop.expectOk(adminUser.delete, { id: operator.id }, { token: admin.token });
     await shop.deps.background.idle();
     expect(await getStatus(shown.path)).toBe(200);
-    expect((await shop.call(file.download, { id: String(own.id) } as never, { token: admin.token })).statusCode).toBe(
-      404,
-    );
+    expect((await shop.call(file.download, { id: String(own.id) }, { token: admin.token })).statusCode).toBe(404);
     await shop.expectOk(adminSetting.gallery, { images: [] }, { token: admin.token });
     expect(await getStatus(shown.path)).toBe(404);
   });

@@ -44,6 +44,8 @@ export interface TestApp {
   /** All log lines. */
   logLines: string[];
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<Result<E>>;
+  /** As `call`, with an input that the contract may not accept. */
+  sendAny<E extends Endpoint>(endpoint: E, input?: unknown, options?: CallOptions): Promise<Result<E>>;
   /** Returns the output of a call that must succeed. */
   expectOk<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   close(): Promise<void>;
@@ -155,7 +157,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const app = await buildApp(deps, { checkOutputs: true, ...(options.webRoot && { webRoot: options.webRoot }) });
   await app.ready();
 
-  async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, callOptions: CallOptions = {}) {
+  async function sendAny<E extends Endpoint>(endpoint: E, input?: unknown, callOptions: CallOptions = {}) {
     const response = await app.inject(createRequest(endpoint, input, callOptions));
     const ok = response.statusCode < 300;
     const isJson = String(response.headers['content-type']).includes('json');
@@ -177,9 +179,10 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     clock,
     database,
     logLines,
-    call,
+    call: sendAny,
+    sendAny,
     async expectOk(endpoint, input, callOptions) {
-      const result = await call(endpoint, input, callOptions);
+      const result = await sendAny(endpoint, input, callOptions);
       if (!result.ok) throw new Error(`${endpoint.path} answered ${result.statusCode}: ${result.body}`);
       return result.data;
     },

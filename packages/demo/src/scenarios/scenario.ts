@@ -65,7 +65,12 @@ export class ScenarioClient {
   }
 
   /** Sends one call with a new idempotency key, or with the given one. */
-  async send<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) {
+  send<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) {
+    return this.sendAny(endpoint, input, idempotencyKey);
+  }
+
+  /** As `send`, with an input that the contract may not accept. */
+  async sendAny(endpoint: Endpoint, input: unknown, idempotencyKey?: string) {
     return this.#backend.call(endpoint, input, {
       token: this.#token,
       inbox: this.#inbox,

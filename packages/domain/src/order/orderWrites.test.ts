@@ -11,12 +11,12 @@ const now = new Date('2026-11-20T08:00:00.000Z');
 const address = {
   receiver: '陈',
   phone: '+85261234567',
-  region: 'HK',
+  country: 'HK',
   province: '香港',
   city: '香港',
   district: '中西区',
   detail: '1',
-} as never;
+};
 
 const aProduct = (deviation: Partial<OrderedProduct> = {}): OrderedProduct => ({
   id: 1,

@@ -110,6 +110,7 @@ test('silence from the provider leaves its page open, to ask again', async () =>
   const { actor, at } = open({ kyc: getKyc() });
   actor.send({ type: 'checkProvider' });
   expect(at()).toBe('asking');
+  // XState's own event: the type of the machine's events leaves it out.
   actor.send(createErrorEvent('0.verification.asking', new Error('gone')) as never);
   expect([at(), actor.getSnapshot().context.failure?.message]).toEqual(['provider', 'gone']);
 });

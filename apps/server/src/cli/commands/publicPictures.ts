@@ -13,7 +13,9 @@ const timeoutMs = 10_000;
 export async function checkPublicPictures({
   config: { s3 },
   connection: { db },
-}: CommandContext): Promise<['ok' | 'warning' | 'failed', string]> {
+}: Pick<CommandContext, 'config'> & { connection: Pick<CommandContext['connection'], 'db'> }): Promise<
+  ['ok' | 'warning' | 'failed', string]
+> {
   if (s3?.publicUrl === undefined) return ['ok', 'The shop serves them.'];
   const { publicUrl } = s3;
   const fetchStatus = async (key: string) => {

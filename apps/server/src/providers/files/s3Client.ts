@@ -176,7 +176,8 @@ export class S3Client {
     }
     const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
     const size = Number(total ?? response.headers.get('content-length'));
-    // Wrapped at once: Node.js cancels a body that nobody reads yet when its response is garbage collected.
+    // Wrapped at once: Node.js cancels a body that nobody reads yet when its response is garbage collected. `never`: where
+    // the types of the DOM are loaded too, its stream is another type than that of Node.js.
     return { size, stream: Readable.fromWeb(response.body as never) };
   }
 
