@@ -79,7 +79,7 @@ function emptyStorage() {
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=');
-    // biome-ignore lint/suspicious/noDocumentCookie: the shop writes its cookie this way, and so it goes
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and the next story must not see the cookie
     if (name) document.cookie = `${name}=; path=/; max-age=0`;
   }
 }

@@ -89,7 +89,7 @@ const layoutRows: Row[] = [
 ];
 
 function Html({ html, ...props }: { html: string; hidden?: boolean; 'data-testid'?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the fixtures of this file
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is a constant of this file
   return <div {...props} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -4,7 +4,6 @@ import { test as viewerTest } from './support/viewer.ts';
 /** One server under two host names, which to a browser are different origins and sites. */
 const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const shop = await Shop.copy((port) => ({
         API_BASE_URL: `http://127.0.0.1:${port}`,

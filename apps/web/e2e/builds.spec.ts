@@ -9,7 +9,6 @@ import { whenStored } from './support/worker.ts';
 /** A shop of its own, because the tests deploy builds. */
 const test = viewerTest.extend<object, { shop: Shop; second: string }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const shop = await Shop.copy();
       await use(shop);
@@ -19,7 +18,6 @@ const test = viewerTest.extend<object, { shop: Shop; second: string }>({
   ],
   /** Folder of the build that is deployed next. */
   second: [
-    // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       const folder = anotherBuild('second');
       await use(folder);

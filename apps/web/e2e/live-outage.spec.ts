@@ -8,7 +8,6 @@ import { Viewer, test as viewerTest } from './support/viewer.ts';
 /** A real shop whose environment has the credentials of all three providers. */
 const test = viewerTest.extend<object, { shop: Shop; providers: Providers }>({
   providers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const providers = await startProviders();
       await use(providers);

@@ -8,7 +8,6 @@ import { test as viewerTest } from './support/viewer.ts';
 /** A real shop before setup: `DEMO=0`, no configuration, no data. */
 const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const shop = await Shop.open(scratchFolder('live'), () => ({ DEMO: '0', SANDBOX: '0' }));
       await use(shop);

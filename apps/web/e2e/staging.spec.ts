@@ -7,7 +7,6 @@ import { type Viewer, test as viewerTest } from './support/viewer.ts';
 /** A shop before it sells: `DEMO=0 SANDBOX=1`, in which every way to pay is a sandbox. */
 const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const shop = await Shop.open(scratchFolder('staging'), () => ({ DEMO: '0', SANDBOX: '1' }));
       await addProduct(shop);

@@ -67,7 +67,7 @@ export function adminRoutes({ loadPart: loadMessages, opened, ...chunks }: Admin
       (name === opened?.name && opened.Component) || lazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
     return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
   });
-  // biome-ignore lint/correctness/noComponentHookFactories: called once, as React's own `lazy` is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, like `React.lazy`
   return function AdminRoutes() {
     return (
       <Routes>

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-// biome-ignore lint/correctness/useYield: it breaks off before its first bytes
+// biome-ignore lint/correctness/useYield: it fails before its first bytes
 async function* broken(): AsyncGenerator<Uint8Array> {
   throw new Error('broken off');
 }

@@ -217,7 +217,7 @@ async function isHydrated(page: Page): Promise<void> {
 /** `test` with one shop per worker; tests share it and use their own account names. */
 export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    // Playwright reads from this pattern which fixtures are needed.
     async ({}, use) => {
       const shop = await Shop.copy();
       await use(shop);

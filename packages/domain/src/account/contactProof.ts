@@ -31,8 +31,8 @@ export function listProofs(purpose: 'register' | 'change' | 'confirm', claim: Co
 export type Confirmation = { by: 'currentCode'; claim: ContactClaim } | { by: 'currentPassword' };
 
 /**
- * What must confirm a change of the profile: a new password or address needs the current password; a new address
- * alternatively a code sent to the verified address that it replaces. Null if nothing must.
+ * Plans how a change of the profile is confirmed: a new password or address needs the current password; a new address
+ * alternatively a code sent to the verified address that it replaces. Null if no confirmation is needed.
  */
 export function planConfirmation(
   { password, currentCode }: { password?: string | undefined; currentCode?: string | undefined },

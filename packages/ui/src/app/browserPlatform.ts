@@ -61,8 +61,7 @@ export function browserPlatform(): Platform {
     cookies: {
       read: () => document.cookie,
       write: (cookie) => {
-        // The cookie store's promise comes too late for a page that is being left.
-        // biome-ignore lint/suspicious/noDocumentCookie: see above
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, too late for a page that is being left
         document.cookie = cookie;
       },
     },

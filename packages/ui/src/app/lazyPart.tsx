@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   }
   const Later = lazy(fetchPart) as unknown as ComponentType<Props>;
   fetches.set(name, fetchPart);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
   return function Part(props: Props) {
     useContext(PartsContext)?.add(name);
     // Use loaded code synchronously: hydration of a server-rendered page must not suspend.

@@ -63,7 +63,7 @@ function Lines({ lines }: BlockOf<'lines'>) {
   return (
     <MailTable>
       {lines.map(({ name, options, quantity, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished mail never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished mail are never reordered
         <tr key={index}>
           <td valign="top" {...paint(['text', 'line'], { ...cell, paddingRight: 16, overflowWrap: 'anywhere' })}>
             {name}
@@ -110,7 +110,7 @@ export function MailBlocks({ blocks, accentColor }: MailBlocksProps) {
   return (
     <MailTable>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail are never reordered
         <tr key={index}>
           <td style={{ paddingBottom: 24 }}>
             <Block block={block} accentColor={accentColor} />

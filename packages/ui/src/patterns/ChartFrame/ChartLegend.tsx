@@ -24,7 +24,7 @@ export interface ChartLegendProps {
 export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLegendProps) {
   const shown = entries.filter(({ id }) => !hidden.has(id));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws a frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-label={label} className={legend} data-kind={kind}>
       {entries.map(({ id, name, tone, value }) => {
         const isLast = shown.length === 1 && shown[0]?.id === id;

@@ -24,7 +24,7 @@ export function ChartTable({ isShown, ...props }: ChartTableProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
     <section className={tableScroll} tabIndex={0} aria-label={t('chart.table', { title: props.title })}>
       {figures}
     </section>
@@ -46,7 +46,7 @@ function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>
       <thead>
         <tr>
           {[data.pointName, ...columns.map(({ name }) => name)].map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may bear one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered, and two may have the same name
             <th key={index} scope="col" className={cell}>
               {name}
             </th>
@@ -55,7 +55,7 @@ function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>
       </thead>
       <tbody>
         {data.labels.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: points have no id
           <tr key={index}>
             <th scope="row" className={cell}>
               {index < firstCounting ? label : `${label} · ${t('chart.stillCounting')}`}

@@ -23,7 +23,7 @@ interface RankRowsProps {
 export function RankRows({ labels, figures, at, box }: RankRowsProps) {
   return labels.map((label, index) => (
     <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: the key of a rank is its position
       key={index}
       aria-hidden
       className={rankRow}

@@ -49,7 +49,7 @@ export function TableView<Row extends RowData>({ maxHeight, placeholder, ...prop
       className={viewport}
       style={{ maxBlockSize: maxHeight }}
       aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and a table to read has nothing to tab to
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard, and a table without controls is not
       tabIndex={0}
       onScroll={markSliding}
     >

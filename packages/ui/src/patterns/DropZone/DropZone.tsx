@@ -46,7 +46,7 @@ export function DropZone({ onFiles, isDisabled = false, className, children }: D
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches what is dropped; the button beside it is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only receives dropped files; the button beside it is the control
     <div
       data-over={isOver || undefined}
       className={classes(zone, className)}

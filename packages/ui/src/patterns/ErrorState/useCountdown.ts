@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Counts down whole seconds to 0. Restarts when `restart` changes. */
 export function useCountdown(seconds: number, restart: unknown): number {
   const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is another wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is not read: its change starts the countdown again
   useEffect(
     function countDown() {
       setLeft(seconds);

@@ -122,7 +122,7 @@ export function ImageViewer({
             <div className={panes}>
               {shown.map((pane, index) => (
                 <ViewerPane
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right, which never change places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
                   key={index}
                   pane={pane}
                   src={pictures[pane.index]?.url ?? ''}
@@ -136,11 +136,11 @@ export function ImageViewer({
           </div>
           <div className={foot}>
             {isComparing && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame of its own
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame
               <div role="group" aria-label={t('viewer.side')} className={choices}>
                 {shown.map((pane, index) => (
                   <button
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
                     key={index}
                     type="button"
                     className={choice}

@@ -36,7 +36,7 @@ export interface KpiCardProps {
 export function KpiCard({ label, value, change, comparedWith, isBetterLow = false, spark, href }: KpiCardProps) {
   const labelId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws a frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-labelledby={labelId} aria-busy={value === undefined || undefined} className={card}>
       <Text id={labelId} size="caption" tone="muted">
         {href ? (

@@ -67,7 +67,7 @@ export function QuantityStepper({
   const more = useHoldRepeat(() => step(1));
   return (
     <div className={classes(stepper, className)} data-full={isFullWidth ? '' : undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame */}
       <div role="group" aria-label={label} className={frame({ size })}>
         {isLeast && onRemove ? (
           <button type="button" className={button} aria-label={t('action.remove')} onClick={onRemove}>

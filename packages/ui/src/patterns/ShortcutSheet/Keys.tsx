@@ -17,7 +17,7 @@ export function Keys({ shortcut }: KeysProps) {
   return (
     <span className={keys}>
       {shortcut.split(' ').map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and they are never reordered
         <Fragment key={index}>
           {index > 0 && <span className={connector}>{t('shortcuts.then')}</span>}
           {keyCaps(key, platform).map((name) => (

@@ -78,7 +78,7 @@ export const Keyboard: Story = {
   render: (args) => (
     <>
       {Array.from({ length: 24 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <Button key={index} variant="ghost" isFullWidth>
           {index + 1}
         </Button>

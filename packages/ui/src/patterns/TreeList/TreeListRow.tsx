@@ -112,7 +112,7 @@ export function TreeListRow({
         </span>
       )}
       {steps.length > 0 && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: only keeps a press on the menu from choosing the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: stops a click on the menu from selecting the row
         <span onClick={(event) => event.stopPropagation()}>
           <LazyMenu
             trigger={

@@ -99,8 +99,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
   const isDisabled = isOption && row.option.isDisabled;
   const depth = isOption && !query ? row.depth : 0;
   return (
-    // The keys are the field's, which names this row as its active descendant.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which names this row as its active descendant
     <div
       id={id}
       role="option"

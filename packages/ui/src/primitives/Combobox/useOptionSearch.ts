@@ -41,7 +41,7 @@ export function useOptionSearch<Value extends string>(
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text and another try are other questions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text or attempt starts a new search; a new callback does not
   useEffect(
     function searchAfterThePause() {
       if (!isSearching) {

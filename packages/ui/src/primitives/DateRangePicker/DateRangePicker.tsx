@@ -132,7 +132,7 @@ export function DateRangePicker({
             focusDay();
           }}
         >
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex column everywhere */}
+          {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a flex column */}
           <div role="group" aria-label={t('dates.presets')} className={presetList}>
             {presets.map((name) => {
               const range = presetRange(name, today, bounds);

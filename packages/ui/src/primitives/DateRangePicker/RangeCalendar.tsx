@@ -107,7 +107,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
       </div>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which the arrows move is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys navigate is a grid (ARIA)
         role="grid"
         aria-labelledby={titleId}
         aria-multiselectable
@@ -145,7 +145,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
                     onHover={setHovered}
                   />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the key of an empty cell is its position in the week
                   <td key={`${row} ${place}`} />
                 ),
               )}
@@ -174,9 +174,9 @@ function Day({ date, name, number, shown, isToday, isFocusable, isDisabled, onDa
   const isStart = date === shown?.from;
   const isEnd = date === shown?.to;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside it has the focus
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid (ARIA)
       role="gridcell"
       aria-selected={isIn}
       className={cell}

@@ -147,7 +147,7 @@ export function OtpField({
       <span className={cells} aria-hidden>
         {Array.from({ length }, (_, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the key of a cell is its position
             key={index}
             className={cell}
             data-caret={index === caret || undefined}

@@ -72,7 +72,7 @@ export const EscapeTwice: Story = {
   args: { value: '茶壶' },
   decorators: [
     (Story) => (
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the layer around, which hears keys too
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the surrounding layer, which handles keys too
       <div onKeyDown={(event) => event.key === 'Escape' && outside()}>
         <Story />
       </div>

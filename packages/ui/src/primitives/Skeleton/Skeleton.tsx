@@ -17,7 +17,7 @@ export interface SkeletonProps {
 export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never reordered
       key={line}
       aria-hidden
       className={skeleton({ shape })}

@@ -28,10 +28,10 @@ export function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   return (
     <Stack gap="0" aria-hidden>
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <Inline key={row} gap="lg" wraps={false} paddingY="md" paddingX="lg">
           {columns.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
             <Box key={column} style={{ inlineSize: width, flexShrink: 1 }}>
               <Skeleton />
             </Box>

@@ -73,7 +73,7 @@ export function Slider({
           const id = index === 0 && control.id ? control.id : `${ownId}-${index}`;
           return (
             <Radix.Thumb
-              // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its place in the range
+              // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is identified by its position: lower or upper
               key={index}
               id={id}
               className={thumb}
@@ -89,7 +89,7 @@ export function Slider({
       {showsValues && (
         <div className={values} aria-hidden>
           {value.map((at, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is identified by its position: lower or upper
             <span key={index}>{say(at)}</span>
           ))}
         </div>

@@ -114,7 +114,7 @@ function ContrastTable() {
     );
   }, []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
     <section className={scroller} tabIndex={0} aria-label="Contrast">
       <table className={table}>
         <thead>

@@ -50,7 +50,7 @@ const shown = Object.keys(enUS.action) as (keyof typeof enUS.action)[];
 /** The shop's verbs, from the locale files. */
 export const Verbs: Story = {
   render: () => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
     <section className={scroller} tabIndex={0} aria-label="Verbs">
       <table className={table}>
         <thead>

@@ -71,7 +71,7 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
         </div>
       )}
       {!isCollapsed && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
         <ul ref={listElement} id={listId} className={list} tabIndex={0} aria-label={t('jobs.label')}>
           {jobs.map((job) => (
             <JobRow key={job.id} job={job} onCancel={() => store.cancel(job.id)} onRetry={() => store.retry(job.id)} />

@@ -127,12 +127,12 @@ function Wide({ node, children }: { node: RichElement; children: ReactNode }) {
   const isTable = node.tag === 'table';
   const caption = node.children.filter((child) => typeof child !== 'string' && child.tag === 'caption');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one of the article's own
+    // biome-ignore lint/a11y/useSemanticElements: a section element would be part of the article's outline
     <div
       role="region"
       aria-label={isTable ? textIn(caption).trim() || t('richText.table') : t('richText.code')}
       className={wide}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
       tabIndex={0}
     >
       {createElement(node.tag, node.attributes, children)}

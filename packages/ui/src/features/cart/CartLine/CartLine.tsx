@@ -70,7 +70,7 @@ export function CartLine({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Delete comes up from the controls inside; each has its own act
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the Delete key, which bubbles up from the controls inside
     <div className={lineClass} data-cart-line={line.productId} onKeyDown={press}>
       <button
         type="button"

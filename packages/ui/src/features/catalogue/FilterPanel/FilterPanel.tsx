@@ -58,7 +58,7 @@ export function FilterPanel({ value, onChange, currency, bounds, categories, cou
           )}
         </nav>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the grid */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in the grid */}
       <div role="group" aria-label={t('goods.filter.price')} className={group}>
         <Text size="label" className={legend} aria-hidden>
           {t('goods.filter.price')}

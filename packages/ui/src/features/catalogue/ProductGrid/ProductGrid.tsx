@@ -57,7 +57,7 @@ export function ProductGridSkeleton({ count, columns = 'flow' }: ProductGridSkel
   return (
     <div className={grid({ columns })} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never reordered
         <Stack key={index} gap="md">
           <Skeleton shape="tile" />
           <Stack gap="xs">

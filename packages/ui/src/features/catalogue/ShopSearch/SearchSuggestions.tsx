@@ -134,7 +134,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
             if (those.length === 0) return null;
             if (kind === 'all') return those.map(option);
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no options
+              // biome-ignore lint/a11y/useSemanticElements: only a group may contain options in a listbox
               <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={group}>
                 <div id={`${id}-${kind}`} role="presentation" className={heading}>
                   {t(`search.group.${kind}`)}

@@ -61,8 +61,7 @@ export function SuggestionOption(props: SuggestionOptionProps) {
       );
     default:
       return (
-        // The keys are the field's, which names this row as its active descendant.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which names this row as its active descendant
         <div
           role="option"
           tabIndex={-1}

@@ -75,7 +75,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
   const { name } = file;
   const isDone = task?.status === 'done';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a download ends, not when a text or callback changes meanwhile
   useEffect(
     function showTickForAMoment() {
       if (!isDone) return;

@@ -178,7 +178,7 @@ function ShelfSkeleton() {
   return (
     <div className={grid}>
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: alike, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
         <Skeleton key={index} shape="tile" />
       ))}
     </div>

@@ -38,7 +38,7 @@ export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => 
         {rejected.length > 0 && (
           <Banner tone="danger" onDismiss={() => setRejected([])}>
             {rejected.map(({ file, problem }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is never reordered
               <div key={index}>{uploadMessages.formatProblem(file, problem)}</div>
             ))}
           </Banner>

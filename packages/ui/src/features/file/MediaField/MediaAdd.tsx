@@ -84,7 +84,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
         <div role="alert">
           <ul className={rows}>
             {rejected.map(({ file, problem: why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is never reordered
               <li key={index} className={problem}>
                 <Icon as={CircleAlert} size={16} />
                 {uploadMessages.formatProblem(file, why)}

@@ -138,7 +138,7 @@ export function UploadField({
         <div role="alert" className={problems}>
           <ul className={problemList}>
             {rejected.map(({ file, problem }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is never reordered
               <li key={index} className={problemClass}>
                 <Icon as={CircleAlert} size={16} className={problemIcon} />
                 {uploadMessages.formatProblem(file, problem)}

@@ -74,7 +74,7 @@ export function useOrderAction<ActionError extends string>({
   useEffect(function keepLatestEnd() {
     end.current = onEnd;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters a state, not when a callback changes
   useEffect(
     function finish() {
       if (snapshot.matches('cancelled')) return end.current({ isDone: false, order: null });
@@ -88,7 +88,7 @@ export function useOrderAction<ActionError extends string>({
     [snapshot.value],
   );
   const isOutdated = isOver || (actionError !== undefined && isStale?.(actionError) === true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refused action
   useEffect(
     function showWhatItIsNow() {
       if (isOutdated) void reads.invalidate('order', ...invalidated);

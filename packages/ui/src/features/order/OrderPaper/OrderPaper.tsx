@@ -69,7 +69,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         )}
         {remark && <Block label={ofOrder('detail.remark')}>{remark}</Block>}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroller} tabIndex={0} aria-label={t('order.part.items')}>
         <table className={table}>
           <thead>

@@ -37,7 +37,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
           </Text>
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroller} tabIndex={0} aria-label={t('order.paper.pick')}>
         <table className={table}>
           <thead>

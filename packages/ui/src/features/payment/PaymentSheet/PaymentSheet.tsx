@@ -72,7 +72,7 @@ export function PaymentSheet({
   const isPaid = snapshot.matches('paid');
   const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment reaches a final state
   useEffect(
     function readOrderAgain() {
       if (isOver) void reads.invalidate('order');
@@ -205,7 +205,7 @@ function useWechatBridge({ orderId, code, pages, onPaid }: WechatBridgeOptions):
   const client = useClient();
   const [hasFailed, setFailed] = useState(false);
   const openedFor = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens the bridge once for each code
   useEffect(
     function openOnce() {
       if (code === undefined || openedFor.current === code) return;

@@ -58,7 +58,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     },
     [form, platform],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sets the errors once for each response, not again after the customer edits a field
   useEffect(
     function putErrorsOnTheirFields() {
       takeServerErrors(failure?.fields);

@@ -106,7 +106,7 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
       <Text size="label" weight="semibold" id={id}>
         {t('products.importing.problems', { count: problems.length, n: number(problems.length) })}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroll} tabIndex={0} aria-labelledby={id}>
         <table className={table}>
           <thead>
@@ -120,7 +120,7 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
           </thead>
           <tbody>
             {problems.map((problem, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list never reorders
+              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list is never reordered
               <Problem key={index} {...problem} />
             ))}
           </tbody>

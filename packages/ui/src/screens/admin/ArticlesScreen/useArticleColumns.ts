@@ -39,7 +39,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
     ];
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts only ever call what is the same in every rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only call functions that never change
   return useMemo<Column<ArticleCard>[]>(
     () => [
       {

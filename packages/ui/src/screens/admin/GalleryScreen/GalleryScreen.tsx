@@ -84,7 +84,7 @@ function GallerySkeleton() {
       <Skeleton shape="block" height="48px" />
       <div className={grid}>
         {Array.from({ length: 12 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: alike, and they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
           <Skeleton key={index} shape="tile" />
         ))}
       </div>

@@ -95,7 +95,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
             <Heading level={2} size="title" id={headingId}>
               {t('kyc.list.title')}
             </Heading>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not be the heading above */}
+            {/* biome-ignore lint/a11y/useSemanticElements: the heading outside it is its label, and a fieldset is labelled by a legend inside */}
             <div
               role="group"
               aria-labelledby={headingId}

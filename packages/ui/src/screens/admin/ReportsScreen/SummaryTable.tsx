@@ -80,8 +80,8 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
       </div>
       <PageState result={result} level="row" skeleton={<SummarySkeleton />}>
         {(report) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
           <div className={scroller} tabIndex={0} role="group" aria-labelledby={titleId}>
             <table className={table} aria-labelledby={titleId}>
               <thead>

@@ -45,7 +45,7 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
 function useEntryColumns(): Column<TransactionSummary>[] {
   const { t } = useTranslation('admin');
   const labels = useEntryLabels();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with `t` only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on `t` only
   return useMemo(
     (): Column<TransactionSummary>[] => [
       {

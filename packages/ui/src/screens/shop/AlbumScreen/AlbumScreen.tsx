@@ -128,7 +128,7 @@ function AlbumSkeleton() {
   return (
     <div className={grid} aria-hidden>
       {Array.from({ length: 10 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the frames are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the frames are identical and never reordered
         <span key={place} className={frame}>
           <Skeleton shape="block" height="100%" />
         </span>

@@ -97,7 +97,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   }
 
   const isShort = snapshot.matches('outOfStock');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
   useEffect(
     function showWhatIsShort() {
       const [first] = problems;

@@ -46,7 +46,7 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
   const toast = useToast();
   const { order } = snapshot.context;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters a state, not when a callback changes
   useEffect(
     function leaveWhenItIsOver() {
       if (snapshot.matches('empty')) {

@@ -84,7 +84,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
 
 function Marked({ text, query }: { text: string; query: string }) {
   return markedIn([text], query).map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence are never reordered
     typeof piece === 'string' ? piece : <mark key={at}>{piece.children.join('')}</mark>,
   );
 }

@@ -42,7 +42,7 @@ function CategoriesSkeleton() {
   return (
     <div className={strip} aria-hidden>
       {Array.from({ length: maxCategories }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are identical and never reordered
         <Stack key={index} gap="sm" align="center">
           <Skeleton shape="tile" width="min(100%, 112px)" />
           <Skeleton width="60%" />

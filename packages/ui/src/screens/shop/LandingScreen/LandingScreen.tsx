@@ -139,7 +139,7 @@ function Promises() {
       </VisuallyHidden>
       <div className={promisesClass}>
         {promises.map(({ title: promised, text }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place, and titles may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and titles may repeat
           <div key={place} className={promise}>
             <Heading level={3} size="title">
               {promised}

@@ -226,7 +226,7 @@ const paid = 20;
 function useProviderReturn(orderId: number, isReturning: boolean) {
   const client = useClient();
   const reads = useReads();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each return from the provider
   useEffect(
     function askWhatIsKnown() {
       if (!isReturning) return;

@@ -22,7 +22,7 @@ export function useRecorder(stream: MediaStream, lengthMs: number, onFile: (file
   }
 
   const { status } = recording;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each part of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each status
   useEffect(
     function runTheClock() {
       if (status === 'countdown') {

@@ -139,7 +139,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       // A CSS placeholder for empty captions: text in the document would be saved.
       style={{ [captionHint]: JSON.stringify(t('editor.caption')) } as CSSProperties}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of the tools inside it comes by here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the Escape key, which bubbles up from the tools inside */}
       <div ref={toolbar} className={tools} onKeyDown={leaveTools}>
         <WritingTools editor={editor} onLink={() => open({ name: 'link' })} onPicture={openPicture} />
       </div>
