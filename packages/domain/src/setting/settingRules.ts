@@ -211,7 +211,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     usedIn: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, usedIn: 'apps/web/src/page/pageFacts.ts' },
-  'gallery.images': { ...json, usedIn: 'apps/server/src/areas/gallery/pictureRoute.ts' },
+  'gallery.images': { ...json, usedIn: 'apps/server/src/areas/gallery/queries.ts' },
 };
 
 /** Stored for servers of the previous release, which read them; staff do not see them. */
