@@ -5,6 +5,8 @@ import { median } from './median.ts';
 export interface Interaction {
   name: string;
   path: string;
+  /** At a desk, where staff work; otherwise on a phone. */
+  isAtDesk?: boolean;
   isStaff?: boolean;
   /** Runs before the measurement, with the CPU unthrottled. */
   prepare?: (page: Page) => Promise<void>;
@@ -22,7 +24,6 @@ export interface InteractionOptions {
   cpuRate?: number;
 }
 
-/** A customer's phone and a desk of staff. */
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -37,13 +38,18 @@ const product = '/goods/teaware/yixing-teapot';
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
+async function chooseVariant(page: Page): Promise<void> {
+  await page.getByRole('radio').nth(1).click();
+  await page.waitForURL(`**${product}-*`);
+}
+
 async function addToCart(page: Page): Promise<void> {
   await button(page, 'Add to cart').click();
 }
 
-/** All measured interactions: customers on a phone, staff at a desk. */
+/** All measured interactions. */
 export const interactions: readonly Interaction[] = [
-  { name: 'add to cart', path: product, act: addToCart },
+  { name: 'add to cart', path: product, prepare: chooseVariant, act: addToCart },
   {
     name: 'filter: open it, choose, show',
     path: '/goods',
@@ -61,6 +67,7 @@ export const interactions: readonly Interaction[] = [
     async prepare(page) {
       const cart = page.url();
       await page.goto(new URL(product, cart).href);
+      await chooseVariant(page);
       await addToCart(page);
       await page.waitForFunction(() => localStorage.getItem('cartStore')?.includes('quantity'));
       await page.goto(cart);
@@ -69,8 +76,9 @@ export const interactions: readonly Interaction[] = [
     act: (page) => button(page, 'One more').click(),
   },
   {
-    name: 'theme: open the menu, choose dark',
+    name: 'theme at a desk: open the menu, choose dark',
     path: '/home',
+    isAtDesk: true,
     async act(page) {
       await button(page, 'Appearance').click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -80,6 +88,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: "open a staff's order",
     path: '/admin/orders',
+    isAtDesk: true,
     isStaff: true,
     prepare: (page) => page.locator('main a[href^="/admin/orders/"]').first().waitFor(),
     async act(page) {
@@ -90,6 +99,7 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'type in the palette',
     path: '/admin/orders',
+    isAtDesk: true,
     isStaff: true,
     async act(page) {
       await page.keyboard.press('Control+k');
@@ -115,10 +125,10 @@ function observeInteractions(): void {
 const restMs = 1_500;
 
 async function measureOnce(browser: Browser, interaction: Interaction, options: InteractionOptions): Promise<number> {
-  const { path, isStaff, prepare, act } = interaction;
+  const { path, isAtDesk, isStaff, prepare, act } = interaction;
   const { url, staffToken, cpuRate = 4 } = options;
   const context = await browser.newContext({
-    ...(isStaff ? desk : phone),
+    ...(isAtDesk ? desk : phone),
     locale: 'en-US',
     // Its installation is no part of an interaction.
     serviceWorkers: 'block',
