@@ -185,7 +185,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => ((identityChoices as readonly unknown[]).includes(value) ? null : 'choice'),
     usedIn: 'apps/server/src/providers/identity/service.ts',
   },
-  'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
+  'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycScreen.tsx' },
   'upload.maxMiB': { ...whole(1, 100), usedIn: 'apps/server/src/http/uploads.ts' },
   'mail.from': { ...text, usedIn: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, usedIn: 'apps/server/src/providers/providers.ts' },

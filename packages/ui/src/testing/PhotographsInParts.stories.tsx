@@ -10,7 +10,7 @@ import { RefundLines } from '../features/order/RefundRequest/RefundLines.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { CategoryImage } from '../screens/admin/CategoriesScreen/CategoryImage.tsx';
 import { AlbumGrid } from '../screens/shop/AlbumScreen/AlbumGrid.tsx';
-import { LinesSection } from '../screens/shop/CreateOrderScreen/LinesSection.tsx';
+import { LinesSection } from '../screens/shop/CreateOrderScreen/CheckoutSections.tsx';
 import { CategorySheet } from '../screens/shop/GoodsScreen/CategorySheet/CategorySheet.tsx';
 import { PostScreen } from '../screens/shop/PostScreen/PostScreen.tsx';
 import { SkuPicker } from '../screens/shop/ProductScreen/SkuPicker/SkuPicker.tsx';

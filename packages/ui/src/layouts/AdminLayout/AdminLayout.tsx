@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { useViewer } from '../../app/useViewer.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
-import { useRecents } from '../../features/admin/CommandPalette/useRecents.ts';
+import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';

@@ -14,11 +14,9 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
 import { matching } from './matching.ts';
-import { EmptyMessage, KeyHints, LandingMessage } from './PaletteMessages.tsx';
-import { FailedGroup, PaletteGroup } from './PaletteRow.tsx';
+import { EmptyMessage, FailedGroup, KeyHints, LandingMessage, PaletteGroup } from './PaletteParts.tsx';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
-import { useLanding } from './useLanding.ts';
-import { usePaletteSearch } from './usePaletteSearch.ts';
+import { useLanding, usePaletteSearch } from './usePaletteSearch.ts';
 
 export interface CommandPaletteProps {
   /** Whether it is open. */

@@ -1,6 +1,8 @@
 import type { Storage } from '@sampan/domain/ports';
 import { readStored, writeStored } from '@sampan/domain/stored';
+import { useState } from 'react';
 import * as v from 'valibot';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { type PaletteItem, paletteKinds } from './palette.ts';
 
 /** Stored in sessionStorage, which a log-out clears, because the items name customers. */
@@ -33,4 +35,16 @@ export function withRecent(recents: readonly RecentItem[], { id, kind, title, me
 /** Stores the recent entries of the command palette. */
 export function writeRecents(storage: Storage, recents: readonly RecentItem[]): void {
   writeStored(storage, recentsKey, recents);
+}
+
+/** Recently opened items of the palette, per tab and until log-out. */
+export function useRecents() {
+  const { session } = useServices().platform;
+  const [recents, setRecents] = useState(() => readRecents(session));
+  function remember(item: PaletteItem) {
+    const next = withRecent(recents, item);
+    writeRecents(session, next);
+    setRecents(next);
+  }
+  return { recents, remember };
 }

@@ -16,7 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
-import { useUploadNews } from '../UploadField/useUploadNews.ts';
+import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { type UploadedFile, useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
 import { PictureChoice } from './PictureChoice.tsx';

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
-import { useMaxUpload } from '../UploadField/useMaxUpload.ts';
-import { type UploadCall, UploadError } from '../UploadField/useUploads.ts';
+import { type UploadCall, UploadError, type UploadFile, useMaxUpload } from '../UploadField/useUploads.ts';
 import { changeGallery, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */
@@ -47,5 +46,18 @@ export function useGallery() {
       else if (isOptimistic) show(before);
       return answer.status === 'success';
     },
+  };
+}
+
+/**
+ * Uploads a picture to the gallery, which gives it a public URL.
+ * @param onDone called with the URL
+ */
+export function useGalleryUpload(onDone: (url: string) => void): UploadFile {
+  const gallery = useGallery();
+  return async function upload(file, call) {
+    const picture = await gallery.upload(file, call);
+    if (picture.url) onDone(picture.url);
+    return picture;
   };
 }

@@ -9,8 +9,7 @@ import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
-import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
-import { useUploadNews } from '../UploadField/useUploadNews.ts';
+import { useUploadMessages, useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { type UploadFile, useUploads } from '../UploadField/useUploads.ts';
 import { add, input, problem, rows, way, ways } from './MediaField.css.ts';
 

@@ -25,8 +25,7 @@ import { UploadRow } from './UploadRow.tsx';
 import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
-import { useUploadMessages } from './useUploadMessages.ts';
-import { useUploadNews } from './useUploadNews.ts';
+import { useUploadMessages, useUploadNews } from './useUploadMessages.ts';
 import { type UploadedFile, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
 
 export interface UploadFieldProps {

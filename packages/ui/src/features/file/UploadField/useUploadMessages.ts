@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { fileSize } from './fileSize.ts';
+import { type TaskSummary, toQuarter } from './tasks.ts';
 import { type FileProblem, typeName, type UploadRules } from './uploadRules.ts';
 
 /** Messages for a field's upload rules and for rejected files. */
@@ -47,4 +50,26 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
   ].filter(Boolean);
 
   return { formatProblem, rules: rules.join(' · ') };
+}
+
+/** Announces upload progress in quarters, and the result, to screen readers. */
+export function useUploadNews({ open, done, failed, share }: TaskSummary) {
+  const { t } = useTranslation('controls');
+  const formats = useFormats();
+  const isBusy = open > 0;
+  const quarter = toQuarter(share);
+  const announced = useRef({ isBusy, quarter });
+
+  useEffect(
+    function sayTheNews() {
+      const before = announced.current;
+      announced.current = { isBusy, quarter };
+      if (before.isBusy && !isBusy && done + failed > 0) {
+        announce(failed > 0 ? t('upload.ended', { done, failed }) : t('upload.allDone', { count: done }));
+      } else if (isBusy && quarter !== before.quarter && quarter < 100) {
+        announce(t('upload.share', { percent: formats.percent(quarter / 100) }));
+      }
+    },
+    [isBusy, quarter, done, failed, t, formats],
+  );
 }

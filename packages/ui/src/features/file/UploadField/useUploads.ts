@@ -1,4 +1,10 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { setting } from '@sampan/api/contract/setting';
+import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { isDefinite, newIdempotencyKey } from '@sampan/api/idempotency';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { createTaskQueue, type TaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
@@ -83,4 +89,40 @@ export function useUploads(
     [queue],
   );
   return { queue, tasks };
+}
+
+/**
+ * Returns `sendFile(endpoint, input, file, call)`: uploads a file with progress. A retry after a lost response reuses
+ * the idempotency key, so the file counts once.
+ */
+export function useSendFile() {
+  const client = useClient();
+  const keys = useRef(new WeakMap<File, string>());
+  return async function sendFile<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    file: File,
+    { signal, onProgress }: UploadCall,
+  ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
+    const idempotencyKey = keys.current.get(file) ?? newIdempotencyKey();
+    keys.current.set(file, idempotencyKey);
+    const envelope = await client.call(endpoint, input, {
+      signal,
+      idempotencyKey,
+      onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)),
+    });
+    // After a definite response, the next attempt gets a new idempotency key.
+    if (isDefinite(envelope)) keys.current.delete(file);
+    return envelope;
+  };
+}
+
+const usualMiB = 20;
+const mebibyte = 1024 * 1024;
+
+/** Maximum file size in bytes from the shop's settings, or a default. The server enforces it. */
+export function useMaxUpload(): number {
+  const { data } = useEndpoint(setting.public, {});
+  const maxMiB = data?.upload?.maxMiB;
+  return (typeof maxMiB === 'number' && maxMiB > 0 ? maxMiB : usualMiB) * mebibyte;
 }

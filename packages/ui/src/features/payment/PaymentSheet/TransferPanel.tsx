@@ -17,9 +17,7 @@ import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
-import { useMaxUpload } from '../../file/UploadField/useMaxUpload.ts';
-import { useSendFile } from '../../file/UploadField/useSendFile.ts';
-import { UploadError, type UploadFile } from '../../file/UploadField/useUploads.ts';
+import { UploadError, type UploadFile, useMaxUpload, useSendFile } from '../../file/UploadField/useUploads.ts';
 import { acts, centred, quietly } from './PaymentSheet.css.ts';
 
 export interface TransferPanelProps {

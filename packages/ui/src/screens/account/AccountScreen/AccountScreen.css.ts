@@ -25,3 +25,26 @@ export const otherWay = style({
   textAlign: 'start',
   selectors: { '&&': { whiteSpace: 'normal', blockSize: 'auto' } },
 });
+
+export const setupForm = style({ display: 'grid', gap: space.md });
+export const qr = style({ justifySelf: 'center', inlineSize: 200, maxInlineSize: '100%' });
+/** Typed in by hand: groups of four, which may wrap. */
+export const secret = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', letterSpacing: '0.05em' });
+export const secretRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: space.sm,
+  margin: 0,
+  padding: space.md,
+  listStyle: 'none',
+  fontFamily: vars.font.mono,
+  background: vars.color.bg.tile,
+  borderRadius: vars.radius.md,
+});
+export const codesHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+});

@@ -1,15 +1,19 @@
 import { security } from '@sampan/api/contract/security';
+import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
+import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -23,7 +27,6 @@ import { group, groups } from './AccountScreen.css.ts';
 import { AddressBook } from './AddressBook/AddressBook.tsx';
 import { Credentials } from './Credentials.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { Sessions } from './Sessions.tsx';
 
 export interface AccountScreenProps {
   /** Fragment of the URL, such as `#addresses`. */
@@ -147,6 +150,55 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
           </Button>
         </Row>
       )}
+    </div>
+  );
+}
+
+/** Logout on this device or on all devices. */
+function Sessions() {
+  const { t } = useTranslation('account');
+  const { logOut, forgetSession } = useSession();
+  const end = useAction(user.logout);
+  const [isAsking, setAsking] = useState(false);
+
+  function ask(isOpen: boolean) {
+    setAsking(isOpen);
+    end.reset();
+  }
+  async function logOutEverywhere() {
+    const answer = await end.run({ everywhere: true });
+    // Clear the local session only after the server has ended the others.
+    if (answer.status === 'success') forgetSession();
+  }
+
+  return (
+    <div className={rows}>
+      <Row title={t('account.here')} note={t('account.hereText')}>
+        <Button variant="outline" size="sm" onClick={logOut}>
+          {t('account.logOut')}
+        </Button>
+      </Row>
+      <Row title={t('account.everywhere')} note={t('account.everywhereText')}>
+        <Button variant="outline" size="sm" onClick={() => ask(true)}>
+          {t('account.logOutEverywhere')}
+        </Button>
+      </Row>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={ask}
+        title={t('account.everywhereTitle')}
+        description={t('account.everywhereAsk')}
+        confirmLabel={t('account.logOutEverywhere')}
+        safeLabel={t('account.stay')}
+        isBusy={end.isPending}
+        onConfirm={() => void logOutEverywhere()}
+      >
+        {end.error && (
+          <Banner tone="danger">
+            {t(end.error.statusCode === 499 ? 'failed.offline' : 'account.everywhereFailed')}
+          </Banner>
+        )}
+      </AlertDialog>
     </div>
   );
 }

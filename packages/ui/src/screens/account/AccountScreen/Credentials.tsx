@@ -18,8 +18,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Row } from '../SettingsScreen/Row.tsx';
 import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
 import { codeForm as formClass } from './AccountScreen.css.ts';
-import { ContactDialog } from './ContactDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { ContactDialog, PasswordDialog } from './CredentialDialogs.tsx';
 
 const parts = ['password', 'email', 'phone'] as const;
 type Part = (typeof parts)[number];

@@ -12,7 +12,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { process } from './ForgetScreen.css.ts';
 import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { type RecoveryStep, type RequestedCode, recoverySteps } from './recovery.ts';
+import { type RecoveryStep, type RequestedCode, recoverySteps } from './useFindPassword.ts';
 
 /** Password reset in three steps that keep their values. None of them discloses whether an account exists. */
 export function ForgetScreen() {

@@ -12,8 +12,7 @@ import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
-import type { RequestedCode } from './recovery.ts';
-import { useFindPassword } from './useFindPassword.ts';
+import { type RequestedCode, useFindPassword } from './useFindPassword.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'required'));
 const schemas = {

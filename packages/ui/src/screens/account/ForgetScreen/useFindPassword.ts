@@ -4,7 +4,6 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import type { PictureProofState } from '../../../features/account/CodeRequest/usePictureProof.ts';
-import type { RequestedCode } from './recovery.ts';
 
 /** Error codes that the captcha field shows itself. */
 const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
@@ -37,4 +36,16 @@ export function useFindPassword(proof: PictureProofState): FindPassword {
     isPending: find.isPending,
     error: find.error && ofThePicture.includes(find.error.code) ? undefined : find.error,
   };
+}
+
+export const recoverySteps = ['identify', 'code', 'password'] as const;
+export type RecoveryStep = (typeof recoverySteps)[number];
+
+/** A requested code and the server's ticket for it, which does not disclose whether the account exists. */
+export interface RequestedCode {
+  kind: ContactKind;
+  address: string;
+  ticket: string;
+  /** When the next code may be requested, in ms of the platform's clock. */
+  againAt: number;
 }

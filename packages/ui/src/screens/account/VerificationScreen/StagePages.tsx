@@ -13,9 +13,9 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { CaptureBar } from './PhotoCapture/CaptureParts.tsx';
-import { Privacy, StepTitle } from './StepParts.tsx';
+import { CaptureBar } from './Capture/Camera.tsx';
 import { artWell, card, items as itemsClass, need, needIcon, needs, reason } from './VerificationScreen.css.ts';
+import { Privacy, StepTitle } from './verificationStep.tsx';
 
 const needed = [
   ['needId', IdCard],

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
-import { barRoom } from './PhotoCapture/Capture.css.ts';
+import { barRoom } from './Capture/Capture.css.ts';
 
 const { color, radius, space } = vars;
 

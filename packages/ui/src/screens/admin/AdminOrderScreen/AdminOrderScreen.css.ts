@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-const { color, space } = vars;
+const { color, fontSize, lineHeight, space } = vars;
 
 /**
  * Two columns on desktops, 2:1, with the side column wide enough for an e-mail address in one line. One column on
@@ -46,4 +46,25 @@ export const warned = style({
   borderRadius: vars.radius.md,
   background: color.tint.danger,
   color: color.on.danger,
+});
+
+export const callMessages = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  inlineSize: '100%',
+  paddingBlock: space.sm,
+});
+export const callPart = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xs });
+export const callMessage = style({
+  margin: 0,
+  padding: space.md,
+  borderRadius: vars.radius.md,
+  background: color.bg.sunken,
+  color: color.text.default,
+  fontFamily: vars.font.mono,
+  fontSize: fontSize.caption,
+  lineHeight: lineHeight.caption,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
 });

@@ -2,7 +2,7 @@ import { audit as auditCalls } from '@sampan/api/contract/admin';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { Landmark, ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -17,20 +17,22 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { type OrderSort, orderDefaults } from '../AdminOrdersScreen/orderQuery.ts';
 import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
+import { useOrderFilters, useOrderPage } from '../AdminOrdersScreen/useOrderFilters.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { addressWith, type ListQuery, readListQuery } from '../shared/listQuery.ts';
 import { MessagesCard } from '../shared/MessagesCard.tsx';
+import { useQueryParams } from '../shared/useQueryParams.ts';
 import { card, column, columns } from './AdminOrderScreen.css.ts';
-import { HistoryCard } from './HistoryCard.tsx';
-import { OrderNotice } from './NeedPart.tsx';
+import { HistoryCard, ProviderCallsCard } from './LogCards.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
-import { ProviderCallsCard } from './ProviderCallsCard.tsx';
+import { OrderNotice } from './OrderNotice.tsx';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
-import { StaffActionProcess } from './StaffActionProcess.tsx';
-import { getStaffActions, type StaffAction } from './staffActions.ts';
+import { StaffActionProcess } from './StaffAction/StaffActionProcess.tsx';
+import { getStaffActions, type StaffAction } from './StaffAction/staffActions.ts';
 import { toHistory } from './toHistory.ts';
-import { useNeighbours } from './useNeighbours.ts';
 
 export interface AdminOrderScreenProps {
   orderId: number;
@@ -207,4 +209,52 @@ function OrderSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The neighbours of an order in the list it was opened from. */
+interface Place {
+  orderId: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/**
+ * Links to the previous and next order of the list whose query is in the URL, and back to the list. An order that no
+ * longer matches the query, for example after shipping, keeps its neighbours.
+ */
+function useNeighbours(orderId: number) {
+  const { params } = useQueryParams();
+  const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
+  const known = useRef<Place>(undefined);
+  const page = useOrderPage(query);
+  const ids = (page.isPrevious ? undefined : page.data?.list.map(({ id }) => id)) ?? [];
+  const index = ids.indexOf(orderId);
+  const before = useOrderPage({ ...query, page: query.page - 1 }, { enabled: index === 0 && query.page > 1 });
+  const isLast = index >= 0 && index === ids.length - 1;
+  const hasMore = (page.data?.pages ?? 0) > query.page;
+  const after = useOrderPage({ ...query, page: query.page + 1 }, { enabled: isLast && hasMore });
+
+  function getHref(id: number | undefined, at: ListQuery<OrderSort>): string | null {
+    return id === undefined ? null : addressWith(`/admin/orders/${id}`, at, orderDefaults);
+  }
+  function getIds({ data, isPrevious }: typeof page): number[] {
+    return isPrevious ? [] : (data?.list.map(({ id }) => id) ?? []);
+  }
+  if (index >= 0) {
+    const previousPage = { ...query, page: query.page - 1 };
+    const nextPage = { ...query, page: query.page + 1 };
+    known.current = {
+      orderId,
+      previous:
+        index > 0
+          ? getHref(ids[index - 1], query)
+          : getHref(query.page > 1 ? getIds(before).at(-1) : undefined, previousPage),
+      next: isLast ? getHref(hasMore ? getIds(after)[0] : undefined, nextPage) : getHref(ids[index + 1], query),
+    };
+  }
+  const place = known.current?.orderId === orderId ? known.current : undefined;
+  return {
+    listHref: addressWith('/admin/orders', query, orderDefaults),
+    neighbours: place && { previous: place.previous, next: place.next },
+  };
 }

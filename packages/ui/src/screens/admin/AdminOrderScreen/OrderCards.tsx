@@ -1,5 +1,6 @@
 import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
@@ -9,10 +10,10 @@ import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { number as mono, ruled } from './AdminOrderScreen.css.ts';
-import { Card } from './Card.tsx';
+import { card, cardHead, number as mono, ruled } from './AdminOrderScreen.css.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -202,5 +203,28 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
     <Card title={title} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
       <DescriptionList items={facts.filter(isFact)} />
     </Card>
+  );
+}
+
+interface CardProps {
+  title: string;
+  /** Shown at the end of the title: a badge or a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the page with its own heading. */
+export function Card({ title, aside, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={card} aria-labelledby={id}>
+      <div className={cardHead}>
+        <Heading level={2} size="title" id={id}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
   );
 }

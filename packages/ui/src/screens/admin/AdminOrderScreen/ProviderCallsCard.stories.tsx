@@ -9,7 +9,7 @@ import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { orderIn, slow } from '../../../testing/adminOrderStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { ProviderCallsCard } from './ProviderCallsCard.tsx';
+import { ProviderCallsCard } from './LogCards.tsx';
 
 const meta = {
   title: 'Admin/Order/Provider calls',

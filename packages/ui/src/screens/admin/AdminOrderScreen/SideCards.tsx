@@ -20,7 +20,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
 import { number as mono, person, personTexts, warned } from './AdminOrderScreen.css.ts';
-import { Card } from './Card.tsx';
+import { Card } from './OrderCards.tsx';
 
 interface SideCardProps {
   order: Order;

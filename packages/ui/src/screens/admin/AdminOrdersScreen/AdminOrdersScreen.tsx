@@ -27,11 +27,9 @@ import {
   toOrderFilter,
 } from './orderQuery.ts';
 import { useCarriers } from './useCarriers.ts';
-import { useChosenOrders, useWholeOrders } from './useChosenOrders.ts';
+import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
-import { useOrderFilters } from './useOrderFilters.ts';
-import { useOrderPage } from './useOrderPage.ts';
-import { useShipMany } from './useShipMany.ts';
+import { useOrderFilters, useOrderPage } from './useOrderFilters.ts';
 
 const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
 

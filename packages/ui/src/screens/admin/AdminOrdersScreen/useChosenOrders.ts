@@ -1,7 +1,12 @@
-import { adminOrder } from '@sampan/api/contract/order';
-import type { OrderListItem } from '@sampan/api/entities';
-import { useEffect, useRef } from 'react';
+import { adminOrder, order as orderCalls } from '@sampan/api/contract/order';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Job, JobProblem, OrderListItem } from '@sampan/api/entities';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
+import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
 import { type OrderSort, type StaffOrder, toOrderInput } from './orderQuery.ts';
 
@@ -54,5 +59,65 @@ export function useWholeOrders() {
   return async function read(rows: readonly StaffOrder[]): Promise<OrderListItem[] | undefined> {
     const answer = await client.call(adminOrder.batch, { ids: rows.map(({ id }) => id) });
     return answer.status === 'success' ? answer.data : undefined;
+  };
+}
+
+type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
+
+/** Results by order. */
+interface ShipResult {
+  ids: readonly number[];
+  failed: readonly JobProblem[];
+}
+
+const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
+
+/** Ships many orders in one job, shown in the tray; at its end each row shows its result. */
+export function useShipMany() {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const job = useJob(adminOrder.shipMany);
+  const [shipped, setShipped] = useState<ShipResult>();
+
+  /** Starts the job; resolves to whether the server accepted it. */
+  async function ship(shipments: Shipments): Promise<boolean> {
+    setShipped(undefined);
+    function tell(now: Job) {
+      if (!isOver(now)) return;
+      const failed = now.problems.filter(({ id }) => id !== undefined);
+      // A cancelled or failed job reports only the rows it reached.
+      const reached = now.status === 'done' ? shipments : [];
+      setShipped({ ids: reached.map(({ orderId }) => orderId), failed });
+    }
+    const answer = await job.start(
+      { shipments },
+      {
+        name: t('orders.ship.job', { count: shipments.length, n: number(shipments.length) }),
+        invalidates: ['admin', orderCalls.stats, orderCalls.detail],
+        onChange: tell,
+      },
+    );
+    if (answer.status === 'success') tell(answer.data);
+    return answer.status === 'success';
+  }
+
+  function getNote({ id }: { id: number }): RowNote | undefined {
+    if (!shipped) return undefined;
+    const problem = shipped.failed.find((one) => one.id === id);
+    if (problem) {
+      const code = codesWithMessage.find((known) => known === problem.code) ?? 'other';
+      return { tone: 'danger', text: t(`orders.ship.problem.${code}`) };
+    }
+    return shipped.ids.includes(id) ? { tone: 'success', text: t('orders.ship.done') } : undefined;
+  }
+
+  return {
+    ship,
+    isBusy: job.isStarting,
+    error: job.error,
+    shipped,
+    getNote,
+    forget: () => setShipped(undefined),
   };
 }

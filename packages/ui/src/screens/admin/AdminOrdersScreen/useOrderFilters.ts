@@ -1,9 +1,13 @@
+import { adminOrder } from '@sampan/api/contract/order';
 import { orderStatuses, paymentMethods } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import type { ListQuery } from '../shared/listQuery.ts';
+import { type OrderSort, toOrderInput } from './orderQuery.ts';
 
 type LabelKey =
   | `orders.column.${'status' | 'method'}`
@@ -47,4 +51,11 @@ export function useOrderFilters(): FilterDef[] {
   const currency = useCurrency();
   // Memoized: the parsed query must keep its identity between renderings.
   return useMemo(() => orderFilterDefs((key) => t(key), currency), [t, currency]);
+}
+
+/** Loads a page of the list, by the search call when there is a search text. The previous rows stay meanwhile. */
+export function useOrderPage(query: ListQuery<OrderSort>, options: { enabled?: boolean } = {}) {
+  const endpoint = query.filters.search ? adminOrder.search : adminOrder.list;
+  // Both calls have the same input, except for the keyword, and the same output.
+  return useEndpoint(endpoint as typeof adminOrder.list, toOrderInput(query), { ...options, keepPreviousData: true });
 }

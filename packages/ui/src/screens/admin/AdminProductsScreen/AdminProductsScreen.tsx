@@ -4,6 +4,7 @@ import type { StaffProduct } from '@sampan/api/entities';
 import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -15,7 +16,6 @@ import { flatten } from '../../../primitives/Combobox/comboboxRows.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { categoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
@@ -23,11 +23,10 @@ import { useJob } from '../shared/useJob.ts';
 import { useListState } from '../shared/useListState.ts';
 import { BulkDialogs } from './BulkDialogs.tsx';
 import type { BulkName } from './bulkChange.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { ImportDialog } from './Import/ImportDialog.tsx';
 import { productDefaults, toProductFilter, toProductInput } from './productQuery.ts';
 import { useProductBulk } from './useProductBulk.ts';
-import { optionsText, useProductColumns } from './useProductColumns.ts';
-import { useProductSwitches } from './useProductSwitches.ts';
+import { optionsText, useProductColumns, useProductSwitches } from './useProductColumns.ts';
 
 const bulkIcons = {
   publish: Eye,

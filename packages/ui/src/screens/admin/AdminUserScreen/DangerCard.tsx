@@ -13,7 +13,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AddToBlacklist } from '../BlacklistScreen/AddToBlacklist.tsx';
+import { AddToBlacklist } from '../BlacklistScreen/BlacklistDialogs.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 
@@ -80,6 +80,47 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
       tone="danger"
       typeToConfirm={{ text: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
       isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </AlertDialog>
+  );
+}
+
+interface ResetSecondFactorProps {
+  user: StaffUser;
+  onClose: () => void;
+}
+
+/**
+ * Turns off two-step login for a user who lost phone and recovery codes. The account is then protected by its password
+ * alone.
+ */
+export function ResetSecondFactor({ user, onClose }: ResetSecondFactorProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const getFailure = useUserFailure();
+  const reset = useAction(calls.resetSecondFactor, { invalidates: ['admin'] });
+  const name = user.username;
+  const isOff = reset.error?.code === 'SECOND_FACTOR_STATE';
+  const failure = isOff ? t('user.secondFactorOff') : getFailure(reset.error, name);
+
+  async function confirm() {
+    const answer = await reset.run({ id: user.id });
+    if (answer.status === 'fail') return;
+    toast.success(t('user.secondFactorToast', { name }));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('user.secondFactorTitle', { name })}
+      description={t('user.secondFactorText')}
+      confirmLabel={t('user.resetSecondFactor')}
+      safeLabel={t('user.keepSecondFactor')}
+      tone="danger"
+      isBusy={reset.isPending}
       onConfirm={() => void confirm()}
     >
       {failure && <Banner tone="danger">{failure}</Banner>}

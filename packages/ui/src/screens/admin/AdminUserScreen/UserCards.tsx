@@ -20,7 +20,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { RemoveFromBlacklist } from '../BlacklistScreen/RemoveFromBlacklist.tsx';
+import { RemoveFromBlacklist } from '../BlacklistScreen/BlacklistDialogs.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
 import { roleNames } from '../shared/userNames.ts';
 import { useUserFailure } from '../shared/useUserFailure.ts';

@@ -16,12 +16,10 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { DeleteCategory, NewCategory } from './CategoryDialogs.tsx';
 import { CategoryHead, CategoryRow } from './CategoryRow.tsx';
-import { DeleteCategory } from './DeleteCategory.tsx';
+import { invalidatedAreas } from './categoryForm.ts';
 import { movedIn } from './movedIn.ts';
-import { NewCategory } from './NewCategory.tsx';
-
-const stale = ['admin', 'post'] as const;
 
 /** Categories of articles: names and slugs are edited inline, the order by dragging or keyboard. */
 export function ArticleCategoriesScreen() {
@@ -30,7 +28,7 @@ export function ArticleCategoriesScreen() {
   const toast = useToast();
   const reads = useReads();
   const categories = useEndpoint(adminArticle.categoryList, {});
-  const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
+  const update = useAction(adminArticle.categoryUpdate, { invalidates: invalidatedAreas });
   const frame = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ArticleCategory>();

@@ -12,15 +12,19 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { cell, cellName, cells, count, head, row } from './ArticleCategories.css.ts';
-import { categoryLimits, getNames, namesInput, toProblem } from './categoryForm.ts';
-import { useCategoryMessages } from './useCategoryMessages.ts';
+import {
+  categoryLimits,
+  getNames,
+  invalidatedAreas,
+  namesInput,
+  toProblem,
+  useCategoryMessages,
+} from './categoryForm.ts';
 
 export interface CategoryRowProps {
   category: ArticleCategory;
   onDelete: () => void;
 }
-
-const stale = ['admin', 'post'] as const;
 
 /** Header row, `aria-hidden` because the name of each button contains its column. */
 export function CategoryHead() {
@@ -46,7 +50,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
   const { number } = useNumberFormats();
   const localize = useLocalize();
   const getMessage = useCategoryMessages();
-  const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
+  const update = useAction(adminArticle.categoryUpdate, { invalidates: invalidatedAreas });
   const name = localize(category).name;
   const names = getNames(category);
   const articles = category.articleCount ?? 0;

@@ -1,6 +1,11 @@
 import type { ArticleCategory } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+
+/** Areas whose cached reads a change to a category makes stale. */
+export const invalidatedAreas = ['admin', 'post'] as const;
 
 export const categoryLimits = { name: 60, slug: 100 } as const;
 
@@ -45,4 +50,12 @@ export function namesInput(names: Names) {
 export function toProblem(part: Locale | 'slug', value: string): string | undefined {
   const schema = part === 'slug' ? SlugSchema : CategoryFieldsSchema.entries.names.entries[part];
   return v.safeParse(schema, value).issues?.[0].message;
+}
+
+/** Error messages for names and slugs, by code. */
+export function useCategoryMessages() {
+  const { t } = useTranslation('admin');
+  const common = useFieldMessages();
+  return (code: string | undefined, label: string, part: keyof typeof categoryLimits): string | undefined =>
+    code === 'slug' ? t('articleCategories.wrongSlug') : common(code, label, { max: categoryLimits[part] });
 }

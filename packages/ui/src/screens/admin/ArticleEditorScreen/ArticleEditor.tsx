@@ -19,9 +19,8 @@ import { useArticleActs } from '../ArticlesScreen/useArticleActs.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { ArticleConflict } from './ArticleConflict.tsx';
 import { page } from './ArticleEditor.css.ts';
+import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { ArticleSide } from './ArticleSide.tsx';
-import { ArticleText } from './ArticleText.tsx';
 import { type ArticleFields, getId, toFields } from './articleForm.ts';
 import { type Conflict, type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
 

@@ -2,20 +2,22 @@ import { blacklist as calls } from '@sampan/api/contract/admin';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { useListState } from '../shared/useListState.ts';
-import { AddToBlacklist } from './AddToBlacklist.tsx';
-import { CheckUser } from './CheckUser.tsx';
-import { RemoveFromBlacklist } from './RemoveFromBlacklist.tsx';
-import type { UserMatch } from './UserFinder.tsx';
+import { AddToBlacklist, RemoveFromBlacklist, UserFinder, type UserMatch } from './BlacklistDialogs.tsx';
+import { checkField } from './BlacklistScreen.css.ts';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];
 
@@ -120,5 +122,43 @@ function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<E
         : []),
     ],
     [t, date, onRemove],
+  );
+}
+
+/** Checks whether a user is blacklisted. */
+function CheckUser() {
+  const { t } = useTranslation('admin');
+  const [user, setUser] = useState<UserMatch>();
+  return (
+    <FormCard title={t('blacklist.check.title')}>
+      <div className={checkField}>
+        <Field label={t('blacklist.check.label')} keepsMessageLine={false}>
+          <UserFinder value={user} onChange={setUser} />
+        </Field>
+      </div>
+      <div role="status">{user && <Answer user={user} />}</div>
+    </FormCard>
+  );
+}
+
+function Answer({ user }: { user: UserMatch }) {
+  const { t } = useTranslation('admin');
+  const { data, error } = useEndpoint(calls.check, { id: user.id });
+  const name = <Link href={`/admin/users/${user.id}`}>{user.username}</Link>;
+  if (error && !data) return <Banner tone="warning">{t('blacklist.check.failed')}</Banner>;
+  if (!data) return null;
+  return data.blacklisted ? (
+    <Banner tone="danger">
+      <Trans
+        t={t}
+        i18nKey="blacklist.check.yes"
+        values={{ reason: data.entry?.reason ?? '' }}
+        components={{ user: name }}
+      />
+    </Banner>
+  ) : (
+    <Banner tone="success">
+      <Trans t={t} i18nKey="blacklist.check.no" components={{ user: name }} />
+    </Banner>
   );
 }

@@ -2,15 +2,15 @@ import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryPicker } from '../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { useGalleryUpload } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaAdd } from '../../../features/file/MediaField/MediaAdd.tsx';
-import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
+import { useMaxUpload } from '../../../features/file/UploadField/useUploads.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { useGalleryUpload } from '../ProductEditorScreen/useGalleryUpload.ts';
 import { grow, image as imageClass, thumb } from './CategoriesScreen.css.ts';
 
 export interface CategoryImageProps {

@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-const { space } = vars;
+const { color, radius, space } = vars;
+
 const gap = space.lg;
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap, minInlineSize: 0 });
@@ -14,3 +16,161 @@ export const figures = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': { [media.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap } },
 });
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: space.md,
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': {
+    [media.md]: { padding: space.xl },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
+});
+
+/** Rows on phones; side by side where they fit. */
+export const matters = style({
+  display: 'grid',
+  gap: space.sm,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': {
+    [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.xl]: { gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: space.md },
+  },
+});
+
+export const matter = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  inlineSize: '100%',
+  minBlockSize: size[56],
+  paddingBlock: space.sm,
+  paddingInlineStart: space.md,
+  paddingInlineEnd: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.sunken,
+  color: color.text.default,
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: `background ${vars.duration.fast} ${vars.ease.standard}`,
+  '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
+});
+
+export const sign = style({
+  display: 'inline-flex',
+  flexShrink: 0,
+  color: color.text.brand,
+  selectors: {
+    '&[data-tone="bad"]': { color: color.text.danger },
+    '&[data-tone="good"]': { color: color.text.success },
+  },
+});
+export const label = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const count = style({
+  fontSize: vars.fontSize.title,
+  lineHeight: vars.lineHeight.title,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const caughtUp = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[44] });
+
+export const steps = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+
+export const step = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: size[64],
+  marginInline: `calc(-1 * ${space.sm})`,
+  paddingBlock: space.sm,
+  paddingInline: space.sm,
+  borderRadius: radius.md,
+  color: color.text.default,
+  '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
+});
+export const stepSign = style({
+  display: 'inline-flex',
+  flexShrink: 0,
+  color: color.text.muted,
+  selectors: { '&[data-done]': { color: color.text.success } },
+});
+export const stepTexts = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
+
+export const noticeHead = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
+export const noticeSign = style({
+  display: 'inline-flex',
+  flexShrink: 0,
+  paddingBlockStart: '2px',
+  color: color.text.warning,
+});
+export const commandLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  justifySelf: 'start',
+  paddingBlock: space.sm,
+  paddingInlineStart: space.md,
+  paddingInlineEnd: space.sm,
+  borderRadius: radius.lg,
+  background: color.bg.sunken,
+});
+export const command = style({
+  minInlineSize: 0,
+  fontFamily: vars.font.mono,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  overflowWrap: 'anywhere',
+});
+
+export const lowStockHead = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.md,
+});
+
+export const lowStockList = style({
+  display: 'grid',
+  columnGap: space['2xl'],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.xl]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+});
+
+/** Extends into the card's padding, so that the picture aligns with the heading. */
+export const product = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: size[56],
+  marginInline: `calc(-1 * ${space.sm})`,
+  paddingInline: space.sm,
+  borderRadius: radius.md,
+  color: color.text.default,
+  '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
+});
+export const productPicture = style({ flexShrink: 0, inlineSize: size[40], blockSize: size[40] });
+/** A long productName is cut after two lines. */
+export const productName = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  flexGrow: 1,
+  minInlineSize: 0,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});
+export const productStock = style({ flexShrink: 0 });

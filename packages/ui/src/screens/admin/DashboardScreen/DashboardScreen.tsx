@@ -1,26 +1,32 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import { adminSetting, setting } from '@sampan/api/contract/setting';
+import { transaction } from '@sampan/api/contract/transaction';
+import type { OutputOf } from '@sampan/api/endpoint';
 import type { OrderStats } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import type { MoneyParts } from '../../../i18n/format.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
+import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
+import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { cell, charts } from '../shared/charts/charts.css.ts';
-import { unitFor } from '../shared/charts/period.ts';
+import { lastSeven, periodInstants, unitFor } from '../shared/charts/period.ts';
 import { CustomerRanking, ProductRanking } from '../shared/charts/RankingCharts.tsx';
 import { StatusChart } from '../shared/charts/ShareCharts.tsx';
 import { TrendChart } from '../shared/charts/TrendChart.tsx';
-import { usePeriod } from '../shared/charts/usePeriod.ts';
+import { type ShopPeriod, usePeriod } from '../shared/charts/usePeriod.ts';
 import { useWaiting } from '../shared/useWaiting.ts';
-import { page } from './DashboardScreen.css.ts';
-import { Figures } from './Figures.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { greetingAt } from './greeting.ts';
-import { LowStock } from './LowStock.tsx';
-import { NeedsYou } from './NeedsYou.tsx';
-import { OutgrownNotice } from './OutgrownNotice.tsx';
+import { figures, page } from './DashboardScreen.css.ts';
+import { computePaidRate, greetingAt } from './dashboardRules.ts';
+import { LowStock, NeedsYou } from './NeedsYou.tsx';
+import { FirstSteps, OutgrownNotice } from './Notices.tsx';
 
 /** Rows of a ranking; the reports have more. */
 const ranks = 5;
@@ -96,4 +102,69 @@ function useIsNewShop(stats: OrderStats | undefined): boolean {
   const isStill = shop !== undefined && shop.todayOrders + shop.toShip + shop.refundsWaiting === 0;
   const { data } = useEndpoint(adminOrder.list, { page: 1, limit: 1 }, { enabled: isStill });
   return isStill && data?.total === 0;
+}
+
+type Sums = Pick<OutputOf<typeof transaction.report>['previous'], 'orders' | 'paidOrders' | 'newUsers' | 'grossAmount'>;
+type Point = OutputOf<typeof transaction.trends>[number];
+
+interface Figure {
+  id: 'sales' | 'orders' | 'newUsers' | 'paidRate';
+  of: (sums: Sums) => number | null;
+  ofDay: (point: Point) => number | null;
+  href: string;
+}
+
+const shopFigures: readonly Figure[] = [
+  { id: 'sales', of: (sums) => sums.grossAmount, ofDay: (point) => point.amount, href: '/admin/transactions' },
+  { id: 'orders', of: (sums) => sums.orders, ofDay: (point) => point.orders, href: '/admin/orders' },
+  { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, href: '/admin/users' },
+  { id: 'paidRate', of: computePaidRate, ofDay: computePaidRate, href: '/admin/orders?f.status=10' },
+];
+
+/** Four figures of the period with their change from the previous one and a sparkline of the last seven days. */
+function Figures({ period }: { period: ShopPeriod }) {
+  const { t } = useTranslation('admin');
+  const formats = useNumberFormats();
+  const report = useEndpoint(transaction.report, { ...period.instants, tz: shopZone }, { keepPreviousData: true });
+  const days = useEndpoint(transaction.trends, {
+    ...periodInstants(lastSeven(period.range)),
+    unit: 'day',
+    tz: shopZone,
+  });
+
+  function formatFigure(id: Figure['id'], value: number, currency: string): string | MoneyParts {
+    if (id === 'sales') return formats.moneyParts(value, currency, { dropsZeroDecimals: true });
+    return id === 'paidRate' ? formats.percent(value) : formats.number(value);
+  }
+  function shownValue({ id, of }: Figure): string | MoneyParts | null | undefined {
+    if (!report.data) return report.error ? null : undefined;
+    const value = of(report.data);
+    // The share of paid orders is undefined without orders.
+    return value === null ? '–' : formatFigure(id, value, report.data.currency);
+  }
+  function changeOfFigure({ of }: Figure): number | null {
+    const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];
+    return now === null || before === null ? null : computeChange(now, before);
+  }
+
+  return (
+    <Stack gap="md">
+      <div className={figures}>
+        {shopFigures.map((figure) => (
+          <KpiCard
+            key={figure.id}
+            label={t(`dashboard.figure.${figure.id}`)}
+            value={shownValue(figure)}
+            change={changeOfFigure(figure)}
+            comparedWith={t('dashboard.compared')}
+            href={figure.href}
+            {...(days.data && { spark: days.data.map(figure.ofDay) })}
+          />
+        ))}
+      </div>
+      {!report.data && report.error && (
+        <ErrorState level="row" error={report.error} onRetry={() => void report.refetch()} />
+      )}
+    </Stack>
+  );
 }

@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { adminSms } from '@sampan/api/contract/sms';
-import type { OrderStats } from '@sampan/api/entities';
+import type { OrderStats, StaffProduct } from '@sampan/api/entities';
 import {
   CircleCheck,
   ClipboardList,
@@ -14,16 +15,34 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useFailedJobs, useJobs } from '../shared/useJobs.ts';
-import { lowStockHref } from './LowStock.tsx';
-import { card, caughtUp, count, label, matter, matters, sign } from './NeedsYou.css.ts';
+import {
+  card,
+  caughtUp,
+  count,
+  label,
+  lowStockHead,
+  lowStockList,
+  matter,
+  matters,
+  product,
+  productName,
+  productPicture,
+  productStock,
+  sign,
+} from './DashboardScreen.css.ts';
 
 interface Read<Data> {
   data: Data | undefined;
@@ -132,6 +151,83 @@ function MattersSkeleton() {
       {['ship', 'refunds', 'kyc', 'lowStock'].map((id) => (
         <div key={id} className={matter}>
           <Skeleton width="100%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The product list, filtered by low stock. */
+const lowStockHref = '/admin/products?f.low=yes';
+const rows = 6;
+
+/** Products with the lowest stock. */
+export function LowStock() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const result = useEndpoint(adminProduct.list, { isLow: true, sort: 'stock', page: 1, limit: rows });
+  return (
+    <section className={card} aria-labelledby={titleId}>
+      <div className={lowStockHead}>
+        <Heading level={2} size="title" id={titleId}>
+          {t('dashboard.lowStock')}
+        </Heading>
+        {result.data && result.data.total > rows && (
+          <Link look="nav" href={lowStockHref}>
+            {t('dashboard.seeAll', { count: result.data.total })}
+          </Link>
+        )}
+      </div>
+      <PageState
+        result={result}
+        level="row"
+        skeleton={<RowsSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState level="inline" title={t('dashboard.nothingLow')} headingLevel={3} />}
+      >
+        {(data) => (
+          <ul className={lowStockList}>
+            {data.list.map((item) => (
+              <li key={item.id}>
+                <LowProduct item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageState>
+    </section>
+  );
+}
+
+function LowProduct({ item }: { item: StaffProduct }) {
+  const { t } = useTranslation('admin');
+  const { name, options, cover } = useLocalize()(item);
+  return (
+    <Link look="bare" href={`/admin/products/${item.id}`} className={product}>
+      <span className={productPicture}>
+        <Picture src={cover} alt="" sizes="40px" radius="md" />
+      </span>
+      <span className={productName}>{[name, ...options.map(({ value }) => value)].join(' · ')}</span>
+      <span className={productStock}>
+        <Badge tone={item.stock === 0 ? 'danger' : 'warning'}>
+          {item.stock === 0 ? t('dashboard.soldOut') : t('dashboard.left', { count: item.stock })}
+        </Badge>
+      </span>
+    </Link>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className={lowStockList}>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+        <div key={key} className={product}>
+          <span className={productPicture}>
+            <Skeleton width="100%" height="100%" />
+          </span>
+          <span className={productName}>
+            <Skeleton width="80%" />
+          </span>
         </div>
       ))}
     </div>

@@ -1,23 +1,30 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
+import { adminSetting } from '@sampan/api/contract/setting';
+import { kycStatus } from '@sampan/api/statuses';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { media } from '../../../theme/media.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
-import { KycCase } from './KycCase.tsx';
+import { CaseFacts, Decision, Duplicates } from './Decision.tsx';
+import { Evidence } from './Evidence.tsx';
 import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';
 import { getNeighbours, type KycQuery, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
 import { Queue } from './Queue.tsx';
-import { useCheck } from './useCheck.ts';
+import { type Check, useCheck } from './useCheck.ts';
 
 export { type KycQuery, readKycQuery };
 
@@ -138,5 +145,73 @@ function CaseSkeleton() {
         </Stack>
       </div>
     </div>
+  );
+}
+
+interface KycCaseProps {
+  check: Check;
+  freshen: () => Promise<boolean>;
+  onTurnPages: (isTurning: boolean) => void;
+  onDecided: () => void;
+}
+
+/** Blurred until the setting is loaded, so that nobody reads documents over a shoulder. */
+function useIsBlurred(): boolean {
+  const { data } = useEndpoint(adminSetting.list, { settingGroup: 'kyc' });
+  return data === undefined || data.some(({ key, value }) => key === 'blurPhotos' && value === true);
+}
+
+/** One identity check: evidence, submitted details and decision. */
+function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
+  const isBlurred = useIsBlurred();
+  const isWaiting = check.status === kycStatus.underReview;
+  const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
+  return (
+    <div className={caseClass}>
+      <Duplicates duplicates={check.duplicates} />
+      {!isWaiting && <Decided check={check} />}
+      {isWaiting ? (
+        <Decision check={check} evidence={evidence} onDecided={onDecided} />
+      ) : (
+        <div className={columns}>
+          {evidence}
+          <Stack gap="lg">
+            <CaseFacts check={check} />
+          </Stack>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const looks = {
+  0: { tone: 'neutral', texts: 'open' },
+  2: { tone: 'success', texts: 'approved' },
+  3: { tone: 'danger', texts: 'rejected' },
+  4: { tone: 'warning', texts: 'expired' },
+} as const satisfies Record<number, { tone: BannerTone; texts: string }>;
+
+/** A check without a pending decision: its outcome, or what it waits for. */
+function Decided({ check }: { check: Check }) {
+  const { t } = useTranslation('admin');
+  const { relative, list } = useFormats();
+  const { tone, texts } = looks[check.status === kycStatus.underReview ? 0 : check.status];
+  const when = relative(check.reviewedAt ?? check.submittedAt);
+  const facts = [
+    ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
+    ...(check.rejected?.length
+      ? [{ label: t('kyc.decided.items'), value: list(check.rejected.map((item) => t(`kyc.item.${item}`))) }]
+      : []),
+  ];
+  return (
+    // A past rejection does not need the danger tone.
+    <Banner tone={tone === 'danger' ? 'warning' : tone}>
+      <Stack gap="sm">
+        <Text as="span" size="bodySm">
+          {t(`kyc.decided.${texts}`, { when })}
+        </Text>
+        {facts.length > 0 && <DescriptionList isWide items={facts} />}
+      </Stack>
+    </Banner>
   );
 }

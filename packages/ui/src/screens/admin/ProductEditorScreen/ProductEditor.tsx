@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { GalleryPicker } from '../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { useGalleryUpload } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaField } from '../../../features/file/MediaField/MediaField.tsx';
-import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
+import { useMaxUpload } from '../../../features/file/UploadField/useUploads.ts';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
@@ -14,14 +15,12 @@ import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { BasicsSection, localesWithProblems, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { PairRows } from './PairRows.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { aside, main, page } from './ProductEditor.css.ts';
 import { type ProductFields, toFields } from './productForm.ts';
 import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
-import { useGalleryUpload } from './useGalleryUpload.ts';
 import { type Conflict, getId, useProductForm, useSaveProduct } from './useProductForm.ts';
-import { VariantsSection } from './VariantsSection.tsx';
+import { PairRows, VariantsSection } from './VariantsSection.tsx';
 
 export interface ProductEditorProps {
   /** Undefined for a new product. */

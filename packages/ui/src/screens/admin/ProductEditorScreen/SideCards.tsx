@@ -7,9 +7,12 @@ import { useReads } from '../../../data/useEndpoint.ts';
 import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { MediaAdd } from '../../../features/file/MediaField/MediaAdd.tsx';
 import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
-import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
-import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
-import { UploadError, type UploadFile } from '../../../features/file/UploadField/useUploads.ts';
+import {
+  UploadError,
+  type UploadFile,
+  useMaxUpload,
+  useSendFile,
+} from '../../../features/file/UploadField/useUploads.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';

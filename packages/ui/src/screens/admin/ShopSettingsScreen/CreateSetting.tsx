@@ -2,6 +2,7 @@ import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, settingTypes } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
@@ -12,10 +13,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
-import { checkNewSetting, type NewSetting } from './newSetting.ts';
-import type { SettingGroup } from './settingSpecs.ts';
-import { useSettingLabels } from './useSettingLabels.ts';
+import { checkNewSetting, type NewSetting } from './settingDraft.ts';
+import { type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 
 export interface CreateSettingProps {
   group: SettingGroup;

@@ -1,12 +1,15 @@
+import { Label } from '@radix-ui/react-label';
 import type { PublicSettings, Setting } from '@sampan/api/entities';
 import { isAccentColor } from '@sampan/domain/brand/accentColor';
 import { readBrand } from '@sampan/domain/brand/brand';
 import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
+import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useMay } from '../../../app/useViewer.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
@@ -14,19 +17,33 @@ import { jumpToField } from '../../../patterns/SaveBar/jumpToField.ts';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { FieldContext } from '../../../primitives/Field/FieldContext.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { BrandContext, type ShopBrand, useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
-import { previewBand, previewButton, previewLink, previewPanel, previews, previewTint } from './BrandPreview.css.ts';
-import { SettingRow, toFieldId } from './SettingRow.tsx';
-import type { Draft } from './settingDraft.ts';
-import { getName, type SettingGroup } from './settingSpecs.ts';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
+import {
+  about,
+  control,
+  dot,
+  error as errorClass,
+  label as labelClass,
+  previewBand,
+  previewButton,
+  previewLink,
+  previewPanel,
+  previews,
+  previewTint,
+  row,
+} from './ShopSettingsScreen.css.ts';
+import { type Draft, toFieldId } from './settingDraft.ts';
+import { getName, type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
-import { useSettingLabels } from './useSettingLabels.ts';
 
 export interface GroupFormProps {
   group: SettingGroup;
@@ -187,5 +204,76 @@ function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
         ))}
       </section>
     </BrandContext>
+  );
+}
+
+interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
+  /** Explains the setting. */
+  hint: string | undefined;
+  /** Error message of the value. */
+  problem: string | undefined;
+  /** Id of the control with the error, where the setting has several. */
+  faultyId: string | undefined;
+  isChanged: boolean;
+}
+
+/** A setting's label and hint beside its control. */
+function SettingRow({ hint, problem, faultyId, isChanged, ...props }: SettingRowProps) {
+  const { t } = useTranslation('admin');
+  const { setting, label, draft } = props;
+  const id = toFieldId(setting);
+  const [labelId, hintId, problemId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
+  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
+  const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
+  const texts = (
+    <>
+      {label}
+      {isChanged && (
+        <>
+          <span className={dot} aria-hidden />
+          <VisuallyHidden>{t('settings.changed')}</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+  const fault = problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId } : undefined;
+  const controls = <SettingControl {...props} id={id} fault={fault} />;
+  return (
+    <div className={row} data-changed={isChanged ? '' : undefined}>
+      <div className={about}>
+        {isGroup || typeof draft === 'boolean' ? (
+          <span id={labelId} className={labelClass}>
+            {texts}
+          </span>
+        ) : (
+          <Label htmlFor={id} id={labelId} className={labelClass}>
+            {texts}
+          </Label>
+        )}
+        {hint && (
+          <Text size="caption" tone="muted" id={hintId}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      <div className={control}>
+        {isGroup ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand beside it
+          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
+            {controls}
+          </div>
+        ) : (
+          <FieldContext value={{ id, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}>
+            {controls}
+          </FieldContext>
+        )}
+        {problem && (
+          <Text size="caption" id={problemId} className={errorClass}>
+            <Icon as={CircleAlert} size={16} />
+            <span>{problem}</span>
+          </Text>
+        )}
+      </div>
+    </div>
   );
 }

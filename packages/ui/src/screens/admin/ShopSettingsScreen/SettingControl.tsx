@@ -21,10 +21,8 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../theme/colors.ts';
-import { LocaleFields } from './LocaleFields.tsx';
-import { PromisesField } from './PromisesField.tsx';
+import { LocaleFields, PromisesField, SmsTemplatesField } from './CompoundControls.tsx';
 import { code as codeClass, colorRow, colorSwatch, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
-import { SmsTemplatesField } from './SmsTemplatesField.tsx';
 import type { Draft, Fault } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
 

@@ -14,10 +14,9 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { CreateSetting } from './CreateSetting.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { OutboxSheet } from './OutboxSheet.tsx';
-import { ProviderCards } from './providers/ProviderCards.tsx';
+import { OutboxSheet, SmsStops } from './Messages.tsx';
+import { ProviderCards } from './ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
-import { SmsStops } from './SmsStops.tsx';
 import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
 /** The groups by their names in the URL. */

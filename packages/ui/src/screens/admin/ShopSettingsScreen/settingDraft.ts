@@ -1,11 +1,13 @@
+import type { adminSetting as calls } from '@sampan/api/contract/setting';
+import type { InputOf } from '@sampan/api/endpoint';
 import { locales, type Setting } from '@sampan/api/entities';
 import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
-import { problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { normalise } from '../../../primitives/TextInput/normalise.ts';
-import { getSpec } from './settingSpecs.ts';
+import { getSpec, type SettingGroup } from './settingSpecs.ts';
 
 type Value = Setting['value'];
 /** A text for each language. */
@@ -179,3 +181,45 @@ export interface Fault {
 /** Marks the control with the error; empty for all others. */
 export const toFaultProps = (fault: Fault | undefined, id: string) =>
   fault?.controlId === id ? ({ 'aria-invalid': true, 'aria-describedby': fault.problemId } as const) : {};
+
+/** Element id of the setting's control, or of one of several (`at`). */
+export const toFieldId = ({ id }: Pick<Setting, 'id'>, at?: string) =>
+  at === undefined ? `setting-${id}` : `setting-${id}-${at}`;
+
+/** Form values of a new setting. */
+export interface NewSetting {
+  key: string;
+  label: string;
+  type: Setting['type'];
+  value: string;
+  /** Value of a boolean setting. */
+  isOn: boolean;
+  isPublic: boolean;
+}
+
+type Field = 'key' | 'label' | 'type' | 'value' | 'isPublic';
+type CheckResult =
+  | { input: InputOf<typeof calls.create> }
+  | { problems: Partial<Record<Field, string>>; reason: string };
+
+/** Validates a new setting by the server's rules. */
+export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): CheckResult {
+  const { type, isPublic } = fields;
+  const [key, label] = [fields.key.trim(), fields.label.trim()];
+  // A custom value is validated by its type alone.
+  const setting = { id: 0, settingGroup, key, type, label, isPublic, value: '', sort: 0, updatedAt: '' };
+  const draft =
+    type === 'boolean' ? fields.isOn : type === 'secret' ? { isRemoved: false, text: fields.value } : fields.value;
+  const read = readDraft(setting, draft, 'CNY');
+  const problems: Partial<Record<Field, string>> = {
+    ...(key === '' ? { key: 'required' } : /^[a-zA-Z][a-zA-Z0-9.]{0,99}$/.test(key) ? {} : { key: 'key' }),
+    ...(label === '' && { label: 'required' }),
+    ...(!isTypeOfSetting(setting) && { type: 'type' }),
+    ...('problem' in read && { value: read.problem }),
+    ...(type === 'secret' && isPublic && { isPublic: 'secret' }),
+  };
+  if ('problem' in read || Object.keys(problems).length > 0) {
+    return { problems, reason: 'problem' in read ? (read.reason ?? '') : '' };
+  }
+  return { input: { settingGroup, key, label, type, value: read.value, isPublic } };
+}

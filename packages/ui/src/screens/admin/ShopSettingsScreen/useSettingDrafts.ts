@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import type { SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
-import { toFieldId } from './SettingRow.tsx';
-import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
+import { type Draft, isChanged, readDraft, toDraft, toFieldId } from './settingDraft.ts';
 
 /** Error code of a setting's field. */
 export interface FieldProblem {

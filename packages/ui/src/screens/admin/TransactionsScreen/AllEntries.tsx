@@ -1,12 +1,14 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { TransactionSummary } from '@sampan/api/entities';
+import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { AdminList } from '../shared/AdminList.tsx';
-import { typeTones, useEntryLabels } from './entryLabels.ts';
-import type { SearchResults } from './useFoundEntries.ts';
+import { getChoice } from '../shared/filterReads.ts';
+import { type ListState, useListState } from '../shared/useListState.ts';
+import { entryTypes, typeTones, useEntryLabels } from './entryLabels.ts';
 
 const rowId = ({ id }: TransactionSummary) => String(id);
 
@@ -96,4 +98,32 @@ function useEntryColumns(): Column<TransactionSummary>[] {
     ],
     [t],
   );
+}
+
+/** Filter of ledger entries as call input. */
+export interface EntryFilter {
+  type: TransactionLog['type'] | undefined;
+  keyword: string | undefined;
+}
+
+interface SearchResults {
+  list: ListState;
+  filter: EntryFilter;
+}
+
+/** Filter and entries from the URL's query. */
+export function useSearchResults(): SearchResults {
+  const { t } = useTranslation('admin');
+  const { getTypeLabel } = useEntryLabels();
+  const filters: FilterDef[] = [
+    {
+      id: 'type',
+      label: t('transactions.column.type'),
+      kind: 'choice',
+      options: entryTypes.map((type) => ({ value: String(type), label: getTypeLabel(type) })),
+    },
+  ];
+  const list = useListState({ filters });
+  const type = entryTypes.find((each) => String(each) === getChoice(list.filters, 'type'));
+  return { list, filter: { type, keyword: list.filters.search || undefined } };
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { getShopDay } from '../shared/filterReads.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
 import {
   about,
   amount as amountClass,
@@ -30,8 +31,7 @@ import {
   sum,
   sums,
   time,
-} from './EntriesByDay.css.ts';
-import { typeTones, useEntryLabels } from './entryLabels.ts';
+} from './TransactionsScreen.css.ts';
 
 const size = 50;
 type Days = OutputOf<typeof transaction.logsByDate>;

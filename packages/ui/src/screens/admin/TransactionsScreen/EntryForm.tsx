@@ -3,6 +3,7 @@ import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
@@ -16,7 +17,6 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { type EntryKind, entryKinds, entrySchema, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
 export interface EntryFormProps {

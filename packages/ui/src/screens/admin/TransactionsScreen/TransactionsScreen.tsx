@@ -1,21 +1,32 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import { shopZone } from '@sampan/api/shopZone';
 import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
+import type { DateRange, IsoDate } from '../../../primitives/DateRangePicker/isoDate.ts';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { longestRange } from '../shared/charts/period.ts';
+import { longestRange, periodInstants, rangeName } from '../shared/charts/period.ts';
 import { usePeriod } from '../shared/charts/usePeriod.ts';
+import { useJob } from '../shared/useJob.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
-import { AllEntries } from './AllEntries.tsx';
+import { AllEntries, type EntryFilter, useSearchResults } from './AllEntries.tsx';
 import { Differences } from './Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { entryTypes, useEntryLabels } from './entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
-import { useSearchResults } from './useFoundEntries.ts';
 
 const views = ['days', 'all', 'differences'] as const;
 type Layer = 'new' | 'export';
@@ -67,5 +78,79 @@ export function TransactionsScreen() {
         />
       )}
     </AdminPage>
+  );
+}
+
+interface ExportDialogProps {
+  /** Initial range and filter: those of the shown list. */
+  range: DateRange;
+  filter?: EntryFilter | undefined;
+  today: IsoDate;
+  onClose: () => void;
+}
+
+/** Exports ledger entries of a range as a file by a server job; the tray reports its end. */
+function ExportDialog({ range: shown, filter, today, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const formId = useId();
+  const { getTypeLabel } = useEntryLabels();
+  const { start, isStarting, error } = useJob(transaction.export);
+  const [range, setRange] = useState(shown);
+  const [type, setType] = useState(filter?.type ? String(filter.type) : 'all');
+  const [keyword, setKeyword] = useState(filter?.keyword ?? '');
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = keyword.trim();
+    const chosen = entryTypes.find((each) => String(each) === type);
+    const answer = await start(
+      {
+        ...periodInstants(range),
+        locale,
+        tz: shopZone,
+        ...(chosen && { type: chosen }),
+        ...(trimmed && { keyword: trimmed }),
+      },
+      { name: t('transactions.exportName', { period: rangeName(range) }) },
+    );
+    if (answer.status === 'success') onClose();
+  }
+
+  return (
+    <Dialog
+      title={t('transactions.export')}
+      description={t('transactions.exportText')}
+      isOpen
+      hasForm
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button type="submit" form={formId} size="lg" isLoading={isStarting}>
+          {t('transactions.exportStart')}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void send(event)}>
+        <Stack gap="lg">
+          <Field label={t('reports.period')}>
+            <DateRangePicker value={range} onValueChange={setRange} today={today} max={today} />
+          </Field>
+          <Field label={t('transactions.column.type')}>
+            <Select
+              value={type}
+              onValueChange={setType}
+              options={[
+                { value: 'all', label: t('list.all') },
+                ...entryTypes.map((value) => ({ value: String(value), label: getTypeLabel(value) })),
+              ]}
+            />
+          </Field>
+          <Field label={t('transactions.search')}>
+            <TextInput value={keyword} onChange={({ target }) => setKeyword(target.value)} />
+          </Field>
+          <CallFailure error={error} />
+        </Stack>
+      </form>
+    </Dialog>
   );
 }

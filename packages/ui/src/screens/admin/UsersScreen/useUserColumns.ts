@@ -1,8 +1,8 @@
 import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { kycNames, kycTones, roleNames, standingOfUser } from '../shared/userNames.ts';
 import type { UserSummary } from './usersQuery.ts';
 

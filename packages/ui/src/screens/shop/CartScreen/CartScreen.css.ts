@@ -1,3 +1,4 @@
+import { filledCartMark } from '@sampan/domain/cart/filledCartMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
@@ -66,4 +67,16 @@ export const row = style({ display: 'flex', alignItems: 'baseline', justifyConte
 export const alsoLike = style({
   paddingBlockStart: space['4xl'],
   '@media': { [media.lg]: { paddingBlockStart: space['6xl'] } },
+});
+
+const filled = `html[${filledCartMark}] &`;
+
+export const unlessFilled = style({ selectors: { [filled]: { display: 'none' } } });
+
+/** Placeholder of the lines until hydration. */
+export const placeholder = style({
+  display: 'none',
+  flexDirection: 'column',
+  gap: vars.space.md,
+  selectors: { [filled]: { display: 'flex' } },
 });

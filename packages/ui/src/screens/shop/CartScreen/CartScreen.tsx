@@ -9,12 +9,10 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AlsoLike } from './AlsoLike.tsx';
-import { CartBar } from './CartBar.tsx';
 import { CartLines } from './CartLines.tsx';
 import { columns, editButton, lines as linesClass } from './CartScreen.css.ts';
-import { CartSummary } from './CartSummary.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
+import { CartBar, CartSummary } from './CartSummary.tsx';
+import { AlsoLike, EmptyCart } from './EmptyCart.tsx';
 
 /**
  * The cart, also when signed out. Lines are stored in the browser; prices and stock are loaded from the server.

@@ -1,16 +1,21 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
+import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { computeShippingAmount, missingForFreeShipping } from '@sampan/domain/pricing/orderPricing';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Price, type PriceProps } from '../../../primitives/Price/Price.tsx';
 import { Separator } from '../../../primitives/Separator/Separator.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { SelectAll } from './CartBar.tsx';
-import { card, row } from './CartScreen.css.ts';
-import { type CartSum, CartTotal } from './CartTotal.tsx';
+import { allTexts, barSum, barTotal, card, danger, row, total } from './CartScreen.css.ts';
 
 /** The desktop's summary card beside the lines. */
 export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () => void }) {
@@ -53,5 +58,100 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
           : t('content:cart.moreForFree', { amount: money(missing, currency) })}
       </Text>
     </div>
+  );
+}
+
+interface CartBarProps extends CartSum {
+  isEditing: boolean;
+  onRemoveChosen: () => void;
+  onCheckOut: () => void;
+}
+
+/** The phone's bottom bar: select all, total and checkout; in edit mode, remove. */
+export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartBarProps) {
+  const { t } = useTranslation(['shop', 'content']);
+  const units = sum.chosen.units;
+  return (
+    <SubmitBar
+      isAboveTabs
+      label={t('content:cart.bar')}
+      summary={
+        <div className={barSum}>
+          <SelectAll {...sum} label={t('content:cart.all')} />
+          {!isEditing && (
+            <div className={barTotal}>
+              <CartTotal {...sum} size="md" />
+            </div>
+          )}
+        </div>
+      }
+    >
+      {isEditing ? (
+        <Button
+          variant="outline"
+          size="lg"
+          className={danger}
+          leading={<Icon as={Trash2} size={18} />}
+          onClick={onRemoveChosen}
+        >
+          {t('content:cart.removeSelected', { n: units })}
+        </Button>
+      ) : (
+        <Button variant="money" size="lg" onClick={onCheckOut}>
+          {units > 0 ? t('cart.checkout', { n: units }) : t('content:cart.checkoutPlain')}
+        </Button>
+      )}
+    </SubmitBar>
+  );
+}
+
+/** Checkbox for all lines; indeterminate while only some are selected. */
+function SelectAll({ available, chosen, onSelectAll, label }: CartSum & { label: string }) {
+  const isAll = available.length > 0 && chosen.lines.length === available.length;
+  return (
+    <Checkbox
+      shape="round"
+      isChecked={isAll || (chosen.lines.length > 0 && 'indeterminate')}
+      onCheckedChange={onSelectAll}
+    >
+      <span className={allTexts}>{label}</span>
+    </Checkbox>
+  );
+}
+
+interface CartSum {
+  /** Lines that can be ordered. */
+  available: readonly CartLine[];
+  chosen: { lines: readonly CartLine[]; units: number };
+  /** Total in minor units; undefined when the current prices could not be loaded. */
+  amount: number | undefined;
+  /** The current prices are loading. */
+  isPending: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+}
+
+interface CartTotalProps extends Pick<CartSum, 'available' | 'amount' | 'isPending'> {
+  size: NonNullable<PriceProps['size']>;
+}
+
+/** Total of the selected lines; a dash, never 0, when it is unknown. */
+function CartTotal({ available, amount, isPending, size }: CartTotalProps) {
+  const { t } = useTranslation('shop');
+  const currency = available[0]?.currency;
+  return (
+    <span className={total} aria-live="polite">
+      <Text as="span" size="caption" tone="muted">
+        {t('cart.total')}
+      </Text>
+      {isPending ? (
+        <Skeleton shape="block" width="96px" height="22px" />
+      ) : amount === undefined || !currency ? (
+        <Text as="span" size="title">
+          —
+        </Text>
+      ) : (
+        <Price amount={amount} currency={currency} size={size} />
+      )}
+    </span>
   );
 }

@@ -1,14 +1,18 @@
+import { product as productCalls } from '@sampan/api/contract/product';
 import { filledCartMark } from '@sampan/domain/cart/filledCartMark';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../app/useCart.ts';
 import { useIsHydrated } from '../../../app/useIsHydrated.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { AlsoLike } from './AlsoLike.tsx';
-import { placeholder, unlessFilled } from './EmptyCart.css.ts';
+import { alsoLike, placeholder, unlessFilled } from './CartScreen.css.ts';
 
 /**
  * The empty cart. The server renders it for everyone, because carts are stored in the browser; a browser whose cart
@@ -50,5 +54,23 @@ export function EmptyCart() {
       )}
       <AlsoLike />
     </>
+  );
+}
+
+const maxProducts = 4;
+
+/** Four bestsellers that are not in the cart; renders nothing when the request fails. */
+export function AlsoLike() {
+  const { t } = useTranslation(['shop', 'content']);
+  const { lines } = useCart();
+  const { data = [] } = useEndpoint(productCalls.featuredList, { limit: 3 * maxProducts });
+  const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, maxProducts);
+  if (others.length === 0) return null;
+  return (
+    <div className={alsoLike}>
+      <Section title={t('content:cart.alsoLike')}>
+        <ProductGrid products={others} columns="four" />
+      </Section>
+    </div>
   );
 }

@@ -20,13 +20,11 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AddressSection } from './AddressSection.tsx';
 import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import { AddressSection, LinesSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { card, columns, main } from './CreateOrderScreen.css.ts';
-import { toLineExtras } from './checkoutLines.ts';
-import { LinesSection } from './LinesSection.tsx';
-import { findProblems, type Problem, problemId } from './problems.ts';
+import { findProblems, type Problem, problemId, toLineExtras } from './checkoutRules.ts';
 import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
 
 /** Maximum note length in characters, as in the contract. */

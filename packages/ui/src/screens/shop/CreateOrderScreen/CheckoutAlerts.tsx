@@ -1,7 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkWithRedirect } from '../../../app/navigation.tsx';
 import { Amount } from '../../../features/order/AmountSummary/AmountSummary.tsx';
@@ -20,7 +19,7 @@ import {
   problemList,
   seen,
 } from './CreateOrderScreen.css.ts';
-import { type Problem, problemId } from './problems.ts';
+import { type Problem, problemId } from './checkoutRules.ts';
 
 /** Moves the focus to the element in which a problem is fixed. */
 export function focusProblem(problem: Problem) {

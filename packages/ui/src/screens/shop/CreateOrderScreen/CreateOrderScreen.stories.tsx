@@ -12,7 +12,7 @@ import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
-import { linesOfCart } from './checkoutLines.ts';
+import { linesOfCart } from './checkoutRules.ts';
 
 const bowl = 'table/rice-bowl';
 const teapot = 'teaware/yixing-teapot';

@@ -15,7 +15,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
-import { lineOfProduct, linesOfCart } from './checkoutLines.ts';
+import { lineOfProduct, linesOfCart } from './checkoutRules.ts';
 
 export interface CreateOrderScreenProps {
   /** A direct purchase of one product; without it, the selected lines of the cart are ordered. */

@@ -1,8 +1,8 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { FilterPanel, type FilterPanelProps } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import type { GoodsQuery } from './goodsQuery.ts';
-import { useCurrency } from './useCurrency.ts';
 
 type Facets = OutputOf<typeof contract.product.list>['facets'];
 

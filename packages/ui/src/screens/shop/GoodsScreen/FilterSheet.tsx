@@ -1,13 +1,13 @@
 import { product as productCalls } from '@sampan/api/contract/product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { FilterPanel } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import type { GoodsFiltersProps } from './FilterColumn.tsx';
 import { toListInput } from './goodsQuery.ts';
-import { useCurrency } from './useCurrency.ts';
 
 /** The phone's filter sheet: changes apply when its button, labelled with the result count, is pressed. */
 export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersProps & { onClose: () => void }) {

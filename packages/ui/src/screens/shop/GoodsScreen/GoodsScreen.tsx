@@ -20,9 +20,8 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { CategoryChips } from './CategoryChips.tsx';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
-import { GoodsHeader } from './GoodsHeader.tsx';
+import { CategoryChips, GoodsHeader } from './GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
 import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 

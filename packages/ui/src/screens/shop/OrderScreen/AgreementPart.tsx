@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { UploadField } from '../../../features/file/UploadField/UploadField.tsx';
-import { useMaxUpload } from '../../../features/file/UploadField/useMaxUpload.ts';
-import { useSendFile } from '../../../features/file/UploadField/useSendFile.ts';
-import { UploadError, type UploadFile } from '../../../features/file/UploadField/useUploads.ts';
+import {
+  UploadError,
+  type UploadFile,
+  useMaxUpload,
+  useSendFile,
+} from '../../../features/file/UploadField/useUploads.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';

@@ -21,11 +21,9 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
-import { OrderHero } from './OrderHero.tsx';
-import { Delivery, Facts, Items, OrderSkeleton, Part, TransferNotice } from './OrderParts.tsx';
+import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
+import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, Part, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
-import { OrderBar, OrderHeroButtons } from './OrderScreenButtons.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 import { RefundPart } from './RefundPart.tsx';
 
 // Lazy: most visits do not pay.

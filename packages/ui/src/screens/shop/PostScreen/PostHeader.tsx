@@ -1,15 +1,18 @@
+import type { contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publishedOn } from '../../../features/article/ArticleCard/publishedOn.ts';
 import { getForeignLocale, nameLanguage, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { loadDisplayFont } from '../../../theme/fonts.ts';
 import { readingMinutes } from './articleText.ts';
-import { fact, facts, header, section } from './PostScreen.css.ts';
-import type { Post } from './post.ts';
+import { fact, facts, header, neighbour, neighbours, section, way } from './PostScreen.css.ts';
 
 interface PostHeaderProps {
   post: Post;
@@ -60,3 +63,40 @@ export function PostHeader({ post, text }: PostHeaderProps) {
     </header>
   );
 }
+
+/** Links to the previous and the next article. */
+export function PostNeighbours({ prev, next }: Pick<Post, 'prev' | 'next'>) {
+  const { t } = useTranslation('content');
+  if (!prev && !next) return null;
+  return (
+    <nav className={neighbours} aria-label={t('post.neighbours')}>
+      {prev && <Neighbour side="prev" post={prev} />}
+      {next && <Neighbour side="next" post={next} />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  side: 'prev' | 'next';
+  post: NonNullable<Post['prev']>;
+}
+
+function Neighbour({ side, post }: NeighbourProps) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const { title } = useLocalize()(post);
+  return (
+    <Link look="bare" href={`/posts/${post.slug}`} className={neighbour} data-side={side}>
+      <Text as="span" size="caption" tone="muted" className={way}>
+        {side === 'prev' && <Icon as={ArrowLeft} size={16} />}
+        {t(`post.${side}`)}
+        {side === 'next' && <Icon as={ArrowRight} size={16} />}
+      </Text>
+      <Text as="span" size="title" maxLines={2} lang={getForeignLocale(post, 'title', locale)}>
+        {title}
+      </Text>
+    </Link>
+  );
+}
+
+export type Post = OutputOf<typeof contract.posts.detail>;

@@ -26,12 +26,12 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { MissingPage } from '../ErrorPage/ErrorPage.tsx';
 import { getHome, productSlugsIn } from './articleText.ts';
-import { PostHeader } from './PostHeader.tsx';
-import { PostNeighbours } from './PostNeighbours.tsx';
+import { type Post, PostHeader, PostNeighbours } from './PostHeader.tsx';
 import {
   article,
   article as articleClass,
   aside,
+  bar,
   body,
   cover,
   coverBox,
@@ -40,9 +40,8 @@ import {
   linked,
   linkedList,
   shareWide,
+  track,
 } from './PostScreen.css.ts';
-import type { Post } from './post.ts';
-import { bar, track } from './ReadingProgress.css.ts';
 
 export interface PostScreenProps {
   /** Slug or id. */

@@ -12,8 +12,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { barButton, buyBlock, inCart } from './ProductScreen.css.ts';
 import { useCartLabel } from './ProductTopBar.tsx';
 import type { SkuIntent } from './SkuPicker/SkuSheet.tsx';
-import { type Buy, useBuy } from './useBuy.ts';
-import type { Options } from './useOptions.ts';
+import { type Buy, type Options, useBuy } from './useBuy.ts';
 
 const loadSheet = async () => (await import('./SkuPicker/SkuSheet.tsx')).SkuSheet;
 

@@ -9,9 +9,8 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
-import { SkuPicker } from './SkuPicker/SkuPicker.tsx';
-import { StockLine } from './SkuPicker/StockLine.tsx';
-import type { Options } from './useOptions.ts';
+import { SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
+import type { Options } from './useBuy.ts';
 
 export interface ProductInfoProps {
   product: Product;

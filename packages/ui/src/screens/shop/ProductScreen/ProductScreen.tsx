@@ -32,8 +32,7 @@ import {
 } from './ProductScreen.css.ts';
 import { ProductTopBar } from './ProductTopBar.tsx';
 import { productAt } from './productAt.ts';
-import { orderAddress } from './useBuy.ts';
-import { useOptions } from './useOptions.ts';
+import { orderAddress, useOptions } from './useBuy.ts';
 
 const ProductNotFound = lazyPart(
   'ProductNotFound',

@@ -8,7 +8,7 @@ import { useShare } from '../../../patterns/useShare.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { bar, floating, section as sectionClass, sections } from './ProductTopBar.css.ts';
+import { bar, floating, section as sectionClass, sections } from './ProductScreen.css.ts';
 
 /** Scroll offset in pixels at which the picture has left the view. */
 const solidFrom = 400;

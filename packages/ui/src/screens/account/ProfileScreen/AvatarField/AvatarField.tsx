@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { checkFiles, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
-import { acts, field, portrait, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
+import { acts, field, portrait, ring, ringDone, ringTrack, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
 import { type CropArea, croppedPicture } from './croppedPicture.ts';
-import { UploadRing } from './UploadRing.tsx';
 import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpload.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
@@ -123,6 +123,45 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+const radius = 53;
+const around = 2 * Math.PI * radius;
+
+interface UploadRingProps {
+  label: string;
+  /** Upload progress from 0 to 1; 1 means the server is processing. */
+  share: number;
+}
+
+/** Upload progress as a ring around the picture. */
+function UploadRing({ label, share }: UploadRingProps) {
+  const { t } = useTranslation('common');
+  const { percent } = useNumberFormats();
+  const isKnown = share < 1;
+  return (
+    <div
+      className={ring}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={isKnown ? Math.round(share * 100) : undefined}
+      aria-valuetext={isKnown ? t('progress', { percent: percent(share) }) : undefined}
+    >
+      <svg viewBox="0 0 112 112" aria-hidden focusable={false}>
+        <circle className={ringTrack} cx="56" cy="56" r={radius} />
+        <circle
+          className={ringDone}
+          cx="56"
+          cy="56"
+          r={radius}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - share)}
+        />
+      </svg>
     </div>
   );
 }

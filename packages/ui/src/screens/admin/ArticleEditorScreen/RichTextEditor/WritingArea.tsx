@@ -7,8 +7,7 @@ import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPi
 import { useFieldControl, useFieldLabelId } from '../../../../primitives/Field/FieldContext.ts';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { extensions } from './extensions.ts';
-import { LinkDialog } from './LinkDialog.tsx';
-import { PictureDialog, type PictureTexts } from './PictureDialog.tsx';
+import { LinkDialog, PictureDialog, type PictureTexts } from './InsertDialogs.tsx';
 import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
 import { WritingTools } from './WritingTools.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
-import { useCurrency } from '../../../shop/GoodsScreen/useCurrency.ts';
 import type { TrendUnit } from './period.ts';
 
 /** Formats points and figures of charts. */

@@ -9,9 +9,8 @@ import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
+import { SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
 import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
-import { StockLine } from './StockLine.tsx';
 
 export const skuIntents = ['add', 'buy'] as const;
 export type SkuIntent = (typeof skuIntents)[number];

@@ -1,0 +1,258 @@
+import { user as contract } from '@sampan/api/contract/user';
+import type { User } from '@sampan/api/entities';
+import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
+import { isProven } from '@sampan/domain/account/contacts';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
+import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
+import { type ContactKind, contactInputs } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
+import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
+
+const messageKeys = {
+  email: {
+    change: 'account.changeEmail',
+    add: 'account.addEmail',
+    label: 'account.newEmail',
+    same: 'account.sameEmail',
+  },
+  phone: {
+    change: 'account.changePhone',
+    add: 'account.addPhone',
+    label: 'account.newPhone',
+    same: 'account.samePhone',
+  },
+} as const;
+
+const codeSchema = v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short'));
+
+/** Validates an address of this kind that differs from the current one. */
+function addressSchema(kind: ContactKind, current: string) {
+  const filled = v.pipe(v.string(), v.minLength(1, 'required'));
+  const isOther = v.check((address: string) => address !== current, 'same');
+  return kind === 'email' ? v.pipe(filled, EmailSchema, isOther) : v.pipe(filled, PhoneSchema, isOther);
+}
+
+export interface ContactDialogProps {
+  user: User;
+  kind: ContactKind;
+  onClose: () => void;
+}
+
+/**
+ * Changes e-mail or phone: confirmed by the password or a code to the old address, and verified by a code to the new
+ * one.
+ */
+export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const formId = useId();
+  const getFieldMessage = useFieldMessages();
+  const getCodeMessage = useCodeMessages();
+  const { changeUser } = useSession();
+  const edit = useAction(contract.editinfo);
+  const own = messageKeys[kind];
+  const address = addressSchema(kind, user[kind]);
+  const provenAddress = isProven(user, kind) ? user[kind] : '';
+  const [isByCode, setByCode] = useState(false);
+  const { form, control, getCode, takeServerErrors } = useShopForm(
+    v.object({
+      address,
+      code: codeSchema,
+      currentPassword: isByCode ? v.string() : v.pipe(v.string(), v.minLength(1, 'required')),
+      currentCode: isByCode ? codeSchema : v.string(),
+    }),
+    { address: '', code: '', currentPassword: '', currentCode: '' },
+  );
+  const typed = form.watch('address');
+  const problem = getCode('address');
+
+  const submit = form.handleSubmit(async (values) => {
+    const contact = kind === 'email' ? { email: values.address } : { phone: values.address };
+    const { code: typedCode, currentPassword, currentCode } = values;
+    const answer = await edit.run({
+      ...contact,
+      code: typedCode,
+      ...(isByCode ? { currentCode } : { currentPassword }),
+    });
+    if (answer.status === 'success') {
+      changeUser(answer.data);
+      onClose();
+      return;
+    }
+    if (answer.error.code === 'PASSWORD_WRONG') form.setValue('currentPassword', '');
+    const { [kind]: onAddress, ...fields } = answer.error.fields ?? {};
+    takeServerErrors({ ...fields, ...(onAddress && { address: onAddress }) });
+  });
+
+  return (
+    <FormDialog
+      title={t(user[kind] ? own.change : own.add)}
+      description={t(provenAddress ? 'account.contactText' : 'account.contactTextFirst')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={edit.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={t(own.label)} error={problem === 'same' ? t(own.same) : getFieldMessage(problem, t(own.label))}>
+          <TextInput {...contactInputs[kind]} enterKeyHint="next" {...control('address')} />
+        </Field>
+        <CodeRequest
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="change"
+          address={typed}
+          isReachable={v.is(address, typed)}
+          onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
+          error={getCodeMessage(getCode('code'))}
+          control={control('code')}
+        />
+        <ConfirmField
+          kind={kind}
+          provenAddress={provenAddress}
+          isByCode={isByCode}
+          onByCodeChange={setByCode}
+          problems={{ password: getCode('currentPassword'), code: getCode('currentCode') }}
+          controls={{ password: control('currentPassword'), code: control('currentCode') }}
+        />
+        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
+      </form>
+    </FormDialog>
+  );
+}
+
+interface ConfirmFieldProps {
+  kind: ContactKind;
+  /** The verified address to which a code can be sent instead of the password; empty when there is none. */
+  provenAddress: string;
+  isByCode: boolean;
+  onByCodeChange: (isByCode: boolean) => void;
+  /** Validation error codes. */
+  problems: { password: string | undefined; code: string | undefined };
+  controls: { password: TextInputProps; code: TextInputProps };
+}
+
+/** Password, or a code sent to the current address: protects the account from a hijacked session. */
+function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
+  const { t } = useTranslation('account');
+  const getMessage = useFieldMessages();
+  const getCodeMessage = useCodeMessages();
+  const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
+  const label = t('account.current');
+  return (
+    <div className={confirm}>
+      {isByCode && (
+        <Text size="bodySm" tone="muted" className={confirmText}>
+          {t('account.confirmCodeText', { address: masked })}
+        </Text>
+      )}
+      {isByCode ? (
+        <CodeRequest
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="confirm"
+          address={provenAddress}
+          isReachable
+          onUnreachable={() => undefined}
+          error={getCodeMessage(problems.code)}
+          control={controls.code}
+        />
+      ) : (
+        <Field
+          label={label}
+          error={problems.password === 'wrong' ? t('account.currentWrong') : getMessage(problems.password, label)}
+        >
+          <PasswordInput {...controls.password} autoComplete="current-password" enterKeyHint="done" />
+        </Field>
+      )}
+      {provenAddress !== '' && (
+        <Button variant="link" size="sm" className={otherWay} onClick={() => onByCodeChange(!isByCode)}>
+          {isByCode ? t('account.confirmByPassword') : t('account.confirmByCode', { address: masked })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const passwordSchema = v.object({
+  currentPassword: v.pipe(v.string(), v.minLength(1, 'required')),
+  password: v.pipe(v.string(), v.check(isGoodPassword, 'password')),
+});
+
+interface PasswordDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Changes the password. Other devices have to sign in again. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const formId = useId();
+  const getMessage = useFieldMessages();
+  const toast = useToast();
+  const edit = useAction(contract.editinfo);
+  const { form, control, getCode, takeServerErrors } = useShopForm(passwordSchema, {
+    currentPassword: '',
+    password: '',
+  });
+  const password = form.watch('password');
+  const problem = getCode('currentPassword');
+
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await edit.run(values);
+    if (answer.status === 'success') {
+      toast.success(t('account.passwordSaved'));
+      onClose();
+      return;
+    }
+    if (answer.error.code === 'PASSWORD_WRONG') {
+      form.setValue('currentPassword', '');
+      form.setError('currentPassword', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+    } else takeServerErrors(answer.error.fields);
+  });
+
+  return (
+    <FormDialog
+      title={t('account.changePassword')}
+      description={t('account.passwordText')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={edit.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <Field
+          label={t('account.current')}
+          error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
+        >
+          <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
+        </Field>
+        <NewPasswordField
+          label={t('forget.password')}
+          password={password}
+          isWeak={getCode('password') !== undefined}
+          control={{ ...control('password'), enterKeyHint: 'done' }}
+        />
+        <CallFailure error={edit.error} isOnField={problem === 'wrong' || getCode('password') !== undefined} />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,216 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { security } from '@sampan/api/contract/security';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import {
+  codes as codesClass,
+  codesHead,
+  qr,
+  secret as secretClass,
+  secretRow,
+  setupForm,
+} from './AccountScreen.css.ts';
+
+const digits = 6;
+
+type Secret = OutputOf<typeof security.totpStart>;
+
+export interface SecondFactorSetupProps {
+  /** Called when closed; `isOn` is true if two-step login was enabled. */
+  onClose: (isOn: boolean) => void;
+}
+
+/** Enables two-step login: password, code of an authenticator app, recovery codes. */
+export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
+  const { t } = useTranslation('account');
+  const formId = useId();
+  const start = useAction(security.totpStart);
+  const confirm = useAction(security.totpConfirm);
+  const [secret, setSecret] = useState<Secret>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+
+  const isSaved = recoveryCodes !== undefined;
+  return (
+    <Dialog
+      isOpen
+      hasForm
+      size="sm"
+      title={t(isSaved ? 'secondFactor.savedTitle' : 'secondFactor.setupTitle')}
+      onOpenChange={(isOpen) => !isOpen && onClose(isSaved)}
+      mayClose={() => !start.isPending && !confirm.isPending}
+      footer={
+        isSaved ? (
+          <Button size="lg" onClick={() => onClose(true)}>
+            {t('secondFactor.saved')}
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} size="lg" isLoading={start.isPending || confirm.isPending}>
+            {t(secret ? 'secondFactor.confirm' : 'secondFactor.continue')}
+          </Button>
+        )
+      }
+    >
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      {!recoveryCodes && secret && (
+        <ScanStep formId={formId} secret={secret} confirm={confirm} onConfirmed={setRecoveryCodes} />
+      )}
+      {!secret && <PasswordStep formId={formId} start={start} onStarted={setSecret} />}
+    </Dialog>
+  );
+}
+
+interface PasswordStepProps {
+  formId: string;
+  start: ReturnType<typeof useAction<typeof security.totpStart>>;
+  onStarted: (secret: Secret) => void;
+}
+
+function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
+  const { t } = useTranslation('account');
+  const getMessage = useFieldMessages();
+  const [currentPassword, setPassword] = useState('');
+  const [problem, setProblem] = useState<'required' | 'wrong'>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const input = event.currentTarget.querySelector('input');
+    setProblem(currentPassword === '' ? 'required' : undefined);
+    if (currentPassword === '') return input?.focus();
+    const answer = await start.run({ currentPassword });
+    if (answer.status === 'success') return onStarted(answer.data);
+    if (answer.error.code !== 'PASSWORD_WRONG') return;
+    setPassword('');
+    setProblem('wrong');
+    input?.focus();
+  }
+
+  return (
+    <form id={formId} className={setupForm} onSubmit={(event) => void submit(event)} noValidate>
+      <Text size="bodySm">{t('secondFactor.setupText')}</Text>
+      <SecurityFailure error={start.error} />
+      <Field
+        label={t('account.current')}
+        error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
+      >
+        <PasswordInput
+          name="currentPassword"
+          value={currentPassword}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setProblem(undefined);
+          }}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+      </Field>
+    </form>
+  );
+}
+
+interface ScanStepProps {
+  formId: string;
+  secret: Secret;
+  confirm: ReturnType<typeof useAction<typeof security.totpConfirm>>;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
+  const { t } = useTranslation('account');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<'short' | 'wrong'>();
+
+  async function send(whole: string) {
+    const answer = await confirm.run({ code: whole });
+    if (answer.status === 'success') onConfirmed(answer.data.recoveryCodes);
+    else if (answer.error.code === 'CODE_WRONG') setProblem('wrong');
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === digits) return void send(code);
+    setProblem('short');
+    event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <form id={formId} className={setupForm} onSubmit={submit} noValidate>
+      <Text size="bodySm">{t('secondFactor.scan')}</Text>
+      <div className={qr}>
+        <QrCode value={secret.uri} label={t('secondFactor.qr')} />
+      </div>
+      <div>
+        <Text size="caption" tone="muted">
+          {t('secondFactor.typed')}
+        </Text>
+        <div className={secretRow}>
+          <span className={secretClass}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <CopyButton text={secret.secret} what={t('secondFactor.secret')} />
+        </div>
+      </div>
+      <SecurityFailure error={confirm.error} />
+      <Field
+        label={t('secondFactor.codeLabel')}
+        error={problem && t(problem === 'short' ? 'code.short' : 'secondFactor.codeWrong')}
+      >
+        <OtpField
+          name="code"
+          value={code}
+          onValueChange={(next) => {
+            setCode(next);
+            setProblem(undefined);
+          }}
+          onComplete={(whole) => void send(whole)}
+          isInvalid={problem !== undefined}
+          isReadOnly={confirm.isPending}
+        />
+      </Field>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+}
+
+/** Recovery codes, shown only once. */
+export function RecoveryCodes({ codes }: RecoveryCodesProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  return (
+    <div>
+      <Text size="bodySm">{t('secondFactor.savedText')}</Text>
+      <div className={codesHead}>
+        <Text id={id} size="caption" tone="muted">
+          {t('secondFactor.codes')}
+        </Text>
+        <CopyButton text={codes.join('\n')} what={t('secondFactor.codes')} />
+      </div>
+      <ul className={codesClass} aria-labelledby={id}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];
+
+/** Error of a change to two-step login; a wrong password or code is shown on its field. */
+export function SecurityFailure({ error }: { error: CallError | undefined }) {
+  const { t } = useTranslation('account');
+  if (error?.code === 'SECOND_FACTOR_STATE') return <Banner tone="warning">{t('secondFactor.state')}</Banner>;
+  return <CallFailure error={error} isOnField={error !== undefined && onField.includes(error.code)} />;
+}

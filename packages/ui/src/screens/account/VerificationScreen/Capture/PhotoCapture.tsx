@@ -1,0 +1,229 @@
+import { CircleCheck, IdCard, UserRound } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
+import { checkFiles, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
+import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import { type UploadFile, type UploadTask, useUploads } from '../../../../features/file/UploadField/useUploads.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import {
+  CameraNotice,
+  CameraPicture,
+  CaptureBar,
+  captureStill,
+  FileButton,
+  useCamera,
+  useObjectUrl,
+} from './Camera.tsx';
+import { frame, hint, over, sentMark, stage, still } from './Capture.css.ts';
+import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoChecks.tsx';
+
+/** Target in the frame: a card, or a person holding it. */
+export const photoFrames = ['card', 'person'] as const;
+export type PhotoFrame = (typeof photoFrames)[number];
+
+export interface PhotoCaptureProps {
+  /** Subject of the photo: "Front of the document". */
+  label: string;
+  frame?: PhotoFrame;
+  /** Checked before the upload. */
+  rules: UploadRules & { accept: readonly string[] };
+  send: UploadFile;
+  /** True if the server already has a photo. */
+  isSent?: boolean;
+  /** Signed URL of that photo; it expires. */
+  sentUrl?: string | undefined;
+  /** Called when the signed URL has expired. */
+  onLinkDied?: () => void;
+  onSent: () => void;
+  onBusyChange?: (isBusy: boolean) => void;
+  /** Advice shown before the photo is taken and before it is sent. */
+  tips?: ReactNode;
+  /** Beside "Retake" after the upload: the next step. */
+  onward?: ReactNode;
+}
+
+/** Takes one photo by camera or file: frame, check, preview, upload, retake. */
+export function PhotoCapture({
+  label,
+  frame: shape = 'card',
+  rules,
+  send,
+  isSent = false,
+  sentUrl,
+  onLinkDied,
+  onSent,
+  onBusyChange,
+  tips,
+  onward,
+}: PhotoCaptureProps) {
+  const { t } = useTranslation('controls');
+  const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
+  const uploadMessages = useUploadMessages(rules);
+  const video = useRef<HTMLVideoElement>(null);
+  const [taken, setTaken] = useState<CapturedPhoto>();
+  const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
+  const [isRetaking, setRetaking] = useState(false);
+  const [isShooting, setShooting] = useState(false);
+  const { queue, tasks } = useUploads(send, [], (files) => {
+    onBusyChange?.(false);
+    if (files.length > 0) onSent();
+  });
+  const task = tasks.at(-1);
+  const own = useObjectUrl(taken?.file);
+  useAskBeforeLeaving(task !== undefined && isOpen(task));
+
+  async function take(file: File | null) {
+    if (!file) return;
+    close();
+    const { rejected: reasons } = await checkFiles([file], rules, 0);
+    setRejected(reasons[0]);
+    setTaken(reasons[0] ? undefined : { file, size: await getSize(file) });
+  }
+  async function shoot() {
+    if (!video.current || isShooting) return;
+    setShooting(true);
+    await take(await captureStill(video.current, `${Date.now()}.jpg`));
+    setShooting(false);
+  }
+  function forget() {
+    for (const { id } of tasks) queue.remove(id);
+    setTaken(undefined);
+    setRejected(undefined);
+    setRetaking(true);
+    onBusyChange?.(false);
+  }
+  function submit({ file }: CapturedPhoto) {
+    onBusyChange?.(true);
+    queue.add([{ name: file.name, size: file.size, type: file.type, file }]);
+  }
+  function stopSending({ id }: UploadTask) {
+    queue.remove(id);
+    onBusyChange?.(false);
+  }
+
+  const isShown = task?.status === 'done' || (isSent && !isRetaking && !taken);
+  const isLive = camera.status === 'live' || camera.status === 'starting';
+  const source = own ?? (isShown ? sentUrl : undefined);
+  const ways = (
+    <>
+      <FileButton label={t('camera.choose')} accept={rules.accept} onFile={(file) => void take(file)} />
+      <Button size="lg" isFullWidth onClick={open}>
+        {t(camera.status === 'refused' ? 'camera.again' : 'camera.open')}
+      </Button>
+    </>
+  );
+
+  function buttons(): ReactNode {
+    if (isLive) {
+      return (
+        <>
+          <Button variant="outline" size="lg" isFullWidth onClick={close}>
+            {t('camera.close')}
+          </Button>
+          <Button
+            size="lg"
+            isFullWidth
+            isLoading={camera.status === 'starting' || isShooting}
+            onClick={() => void shoot()}
+          >
+            {t('camera.shoot')}
+          </Button>
+        </>
+      );
+    }
+    if (task && isOpen(task)) {
+      return (
+        <Button variant="outline" size="lg" isFullWidth onClick={() => stopSending(task)}>
+          {t('photo.cancel')}
+        </Button>
+      );
+    }
+    const retake = (
+      <Button variant="outline" size="lg" isFullWidth onClick={forget}>
+        {t('photo.retake')}
+      </Button>
+    );
+    if (isShown) {
+      return (
+        <>
+          {retake}
+          {onward}
+        </>
+      );
+    }
+    if (!taken) return ways;
+    return (
+      <>
+        {retake}
+        <Button
+          size="lg"
+          isFullWidth
+          onClick={() => (task?.status === 'failed' ? queue.retry(task.id) : submit(taken))}
+        >
+          {t(task?.status === 'failed' ? 'photo.retry' : 'photo.use')}
+        </Button>
+      </>
+    );
+  }
+
+  return (
+    <Stack gap="lg">
+      <DropZone onFiles={([file]) => void take(file ?? null)} isDisabled={Boolean(taken) || isShown || isLive}>
+        <div
+          className={stage}
+          data-look={isLive ? 'camera' : source ? 'picture' : 'empty'}
+          data-theme={source && !isLive ? 'light' : undefined}
+        >
+          {camera.status === 'live' && (
+            <CameraPicture ref={video} stream={camera.stream} isMirrored={shape === 'person'} />
+          )}
+          {source && !isLive ? (
+            <img
+              className={still}
+              src={source}
+              alt={t(isShown ? 'photo.sentAlt' : 'photo.alt', { label })}
+              onError={own ? undefined : onLinkDied}
+            />
+          ) : (
+            <div className={frame} data-frame={shape}>
+              {!isLive && (
+                <div className={hint}>
+                  <Icon as={shape === 'person' ? UserRound : IdCard} size={24} />
+                  <Text as="span" size="bodySm">
+                    {t(shape === 'person' ? 'camera.fitHand' : 'camera.fit')}
+                  </Text>
+                </div>
+              )}
+            </div>
+          )}
+          {isLive && (
+            <span className={over}>
+              {t(
+                camera.status === 'starting' ? 'camera.starting' : shape === 'person' ? 'camera.fitHand' : 'camera.fit',
+              )}
+            </span>
+          )}
+          {isShown && !isLive && (
+            <span className={sentMark}>
+              <Icon as={CircleCheck} size={16} />
+              {t('photo.sent')}
+            </span>
+          )}
+        </div>
+      </DropZone>
+      {camera.status === 'refused' && <CameraNotice why={camera.why} />}
+      {rejected && <Banner tone="danger">{uploadMessages.formatProblem(rejected.file, rejected.problem)}</Banner>}
+      {task && <PhotoSending task={task} label={label} />}
+      {taken && !task && <PhotoChecks taken={taken} />}
+      {!isShown && tips}
+      <CaptureBar label={label}>{buttons()}</CaptureBar>
+    </Stack>
+  );
+}

@@ -1,0 +1,215 @@
+import { getSides, photoRules } from '@sampan/domain/kyc/evidence';
+import { getLeft } from '@sampan/domain/verification/verificationMachine';
+import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../features/file/UploadField/tasks.ts';
+import { useAskBeforeLeaving } from '../../../features/file/UploadField/useAskBeforeLeaving.ts';
+import { UploadError, useMaxUpload, useUploads } from '../../../features/file/UploadField/useUploads.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { CaptureBar, useObjectUrl } from './Capture/Camera.tsx';
+import { PhotoCapture } from './Capture/PhotoCapture.tsx';
+import { VideoPreview } from './Capture/VideoCapture.tsx';
+import {
+  card,
+  side as sideClass,
+  sides as sidesClass,
+  thumb,
+  thumbs,
+  tip,
+  tipDot,
+  tips,
+  videoThumb,
+} from './VerificationScreen.css.ts';
+import { Privacy, type RecordStepProps, StepTitle, useEvidence } from './verificationStep.tsx';
+
+/** The photos of the document, each uploaded as soon as it passes the quality check. */
+export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
+  const { t } = useTranslation('account');
+  const { mending } = snapshot.context;
+  const { sendPhoto } = useEvidence();
+  const maxBytes = useMaxUpload();
+  const left = getLeft(snapshot.context);
+  const sides = getSides(kyc.docType).filter((side) => mending === null || mending.includes(side));
+  const [chosen, setChosen] = useState<PhotoSide>();
+  const [isBusy, setBusy] = useState(false);
+  const side = chosen ?? sides.find((one) => left.includes(one)) ?? sides[0] ?? 'front';
+  const isLeft = (one: PhotoSide) => left.includes(one);
+  const label = t(`verify.photos.${side}`);
+
+  function noteSent() {
+    send({ type: 'sent', item: side });
+    // Continue with the next missing side.
+    setChosen(sides.find((one) => one !== side && isLeft(one)) ?? side);
+    onRead();
+  }
+
+  return (
+    <section className={card}>
+      <StepTitle>{t('verify.photos.title')}</StepTitle>
+      {sides.length > 1 && (
+        <ul className={sidesClass} aria-label={t('verify.photos.sides')}>
+          {sides.map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                className={sideClass}
+                aria-current={one === side ? 'step' : undefined}
+                aria-disabled={(isBusy && one !== side) || undefined}
+                data-sent={!isLeft(one) || undefined}
+                onClick={() => !isBusy && setChosen(one)}
+              >
+                <Icon as={isLeft(one) ? Circle : CircleCheck} size={18} />
+                {t(`verify.photos.short.${one}`)}
+                {!isLeft(one) && <VisuallyHidden>{t('verify.photos.there')}</VisuallyHidden>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PhotoCapture
+        key={side}
+        label={label}
+        frame={side === 'hand' ? 'person' : 'card'}
+        rules={{
+          accept: photoRules.types,
+          maxBytes,
+          minPixels: { width: photoRules.minSide, height: photoRules.minSide },
+        }}
+        send={sendPhoto(side)}
+        isSent={!isLeft(side)}
+        sentUrl={kyc.photos.find((photo) => photo.side === side)?.url}
+        onLinkDied={onRead}
+        onSent={noteSent}
+        onBusyChange={setBusy}
+        tips={<PhotoTips side={side} />}
+        onward={
+          snapshot.can({ type: 'next' }) && (
+            <Button size="lg" isFullWidth onClick={() => send({ type: 'next' })}>
+              {t('verify.photos.next')}
+            </Button>
+          )
+        }
+      />
+      <Privacy />
+    </section>
+  );
+}
+
+const tipsBySide = {
+  front: ['corners', 'glare'],
+  back: ['corners', 'glare'],
+  hand: ['face'],
+} as const satisfies Record<PhotoSide, readonly string[]>;
+
+/** Photo requirements that the browser cannot check. */
+function PhotoTips({ side }: { side: PhotoSide }) {
+  const { t } = useTranslation('account');
+  return (
+    <Stack gap="xs">
+      <Text size="bodySm" weight="semibold">
+        {t('verify.photos.look')}
+      </Text>
+      <ul className={tips}>
+        {tipsBySide[side].map((name) => (
+          <li key={name} className={tip}>
+            <span className={tipDot} aria-hidden />
+            <Text as="span" size="bodySm">
+              {t(`verify.photos.tips.${name}`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface CheckStepProps extends RecordStepProps {
+  video: File;
+}
+
+/** Review of all data. Sending the video is the last upload and submits the verification. */
+export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
+  const { t } = useTranslation('account');
+  const { percent } = useNumberFormats();
+  const { sendVideo } = useEvidence();
+  const { queue, tasks } = useUploads(sendVideo, [], (files) => {
+    if (files.length === 0) return;
+    send({ type: 'sent', item: 'video' });
+    onRead();
+  });
+  const task = tasks.at(-1);
+  const isSending = task !== undefined && isOpen(task);
+  useAskBeforeLeaving(isSending);
+  const address = useObjectUrl(video);
+
+  function submit() {
+    if (task?.status === 'failed') return queue.retry(task.id);
+    queue.add([{ name: video.name, size: video.size, type: video.type, file: video }]);
+  }
+
+  const facts = [
+    { label: t('verify.check.name'), value: kyc.realName },
+    { label: t('verify.check.document'), value: t(`verify.docType.${kyc.docType}`) },
+    { label: t('verify.check.number'), value: kyc.idNumberMasked },
+  ];
+  const share = task?.share ?? 0;
+  return (
+    <section className={card}>
+      <Stack gap="xs">
+        <StepTitle>{t('verify.check.title')}</StepTitle>
+        <Text tone="muted" isProse>
+          {t('verify.check.text')}
+        </Text>
+      </Stack>
+      <DescriptionList items={facts} />
+      <ul className={thumbs} aria-label={t('verify.check.photos')}>
+        {getSides(kyc.docType).map((side) => {
+          const url = kyc.photos.find((photo) => photo.side === side)?.url;
+          return (
+            <li key={side} className={thumb} data-theme="light">
+              {url && <img src={url} alt={t(`verify.photos.${side}`)} onError={onRead} />}
+            </li>
+          );
+        })}
+      </ul>
+      {address && (
+        <div className={videoThumb}>
+          <VideoPreview src={address} />
+        </div>
+      )}
+      {task?.status === 'failed' && (
+        <Banner tone="danger">
+          {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
+        </Banner>
+      )}
+      {isSending && (
+        <Stack gap="sm">
+          <Text size="bodySm" tone="muted" isNumeric>
+            {t('verify.check.sending')} {percent(Math.floor(share * 100) / 100)}
+          </Text>
+          <Progress label={t('verify.check.sending')} share={share === 1 ? null : share} />
+        </Stack>
+      )}
+      <CaptureBar label={t('verify.check.title')}>
+        {isSending && (
+          <Button variant="outline" size="lg" isFullWidth onClick={() => queue.remove(task.id)}>
+            {t('verify.check.cancel')}
+          </Button>
+        )}
+        <Button size="lg" isFullWidth isLoading={isSending} onClick={submit}>
+          {t('verify.check.send')}
+        </Button>
+      </CaptureBar>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { kyc as calls } from '@sampan/api/contract/kyc';
+import type { Kyc } from '@sampan/api/entities';
+import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
+import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
+import { useMachine } from '@xstate/react';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { privacy, privacyIcon } from './VerificationScreen.css.ts';
+
+/** Runs the verification machine with this app's storage and client, and sends it every newer record. */
+export function useVerification(input: VerificationInput, leaveFor?: (url: string) => void) {
+  const { client, platform } = useServices();
+  const machine = useMemo(
+    () =>
+      createVerificationMachine({
+        session: platform.session,
+        async sendDetails(details) {
+          const sent = await client.call(calls.certifyId, details);
+          return sent.status === 'fail' ? sent : client.call(calls.status, {});
+        },
+        askProvider: (certifyId) => client.call(calls.callback, { certifyId }),
+        // The provider's page opens in this tab and links back.
+        leaveFor: leaveFor ?? platform.reload,
+      }),
+    [client, platform, leaveFor],
+  );
+  const [snapshot, send] = useMachine(machine, { input });
+  const { kyc } = input;
+  useEffect(
+    function tellWhatWasRead() {
+      send({ type: 'read', kyc });
+    },
+    [kyc, send],
+  );
+  return { snapshot, send };
+}
+
+export type VerificationSnapshot = ReturnType<typeof useVerification>['snapshot'];
+export type SendVerification = ReturnType<typeof useVerification>['send'];
+
+/** Props of every step. */
+export interface StepProps {
+  snapshot: VerificationSnapshot;
+  send: SendVerification;
+  /** Reloads the record, for fresh links and for the server's changes to uploaded data. */
+  onRead: () => void;
+}
+
+/** Props of a step that needs an existing record. */
+export interface RecordStepProps extends StepProps {
+  kyc: Kyc;
+}
+
+const codesWithMessage = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+
+/** Uploads a photo or the video; a rejection becomes a message. */
+export function useEvidence() {
+  const { t } = useTranslation('account');
+  const sendFile = useSendFile();
+
+  function getMessages({ code, statusCode, fields }: CallError): string {
+    if (statusCode === 499) return t('verify.failed.offline');
+    if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
+    if (fields?.file === 'pixels') return t('verify.refused.pixels');
+    const known = codesWithMessage.find((one) => one === code);
+    return known ? t(`verify.refused.${known}`) : t('verify.failed.other');
+  }
+
+  function sendAs(what: 'video' | PhotoSide): UploadFile {
+    return async (file, call) => {
+      const envelope =
+        what === 'video'
+          ? await sendFile(calls.video, { file }, file, call)
+          : await sendFile(calls.photo, { file, side: what }, file, call);
+      if (envelope.status === 'success') return envelope.data;
+      throw new UploadError(getMessages(envelope.error));
+    };
+  }
+
+  return { sendPhoto: (side: PhotoSide) => sendAs(side), sendVideo: sendAs('video') };
+}
+
+/** Heading of a step. Takes the focus when the step replaces another one. */
+export function StepTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function takeFocusFromTheStepBefore() {
+    // The pressed button was removed together with its focus. On the first page the h1 has the focus.
+    if (document.activeElement === document.body || document.activeElement === null) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, []);
+  return (
+    <Heading level={2} size="h3" ref={heading} tabIndex={-1}>
+      {children}
+    </Heading>
+  );
+}
+
+/** States who can see the data. */
+export function Privacy() {
+  const { t } = useTranslation('account');
+  return (
+    <div className={privacy}>
+      <Icon as={Lock} size={18} className={privacyIcon} />
+      <Text size="bodySm" tone="muted">
+        {t('verify.intro.whoText')}
+      </Text>
+    </div>
+  );
+}
+
+/** Explains why the server or the identity provider rejected the request. */
+export function VerificationFailure({ error }: { error: CallError }) {
+  const { t } = useTranslation('account');
+  const texts: Partial<Record<string, string>> = {
+    KYC_STATE: t('verify.failed.KYC_STATE'),
+    NOT_FOUND: t('verify.failed.NOT_FOUND'),
+    UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
+    TOO_MANY_REQUESTS: t('verify.failed.tooMany'),
+    499: t('verify.failed.offline'),
+  };
+  return <Banner tone="danger">{texts[error.code] ?? t('verify.failed.other')}</Banner>;
+}

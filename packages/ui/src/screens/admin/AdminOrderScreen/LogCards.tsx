@@ -1,0 +1,191 @@
+import { adminOrder, order as calls } from '@sampan/api/contract/order';
+import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
+import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
+import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
+import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
+import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { chooseFailure, ResendEntry, ResendList } from '../shared/ResendList.tsx';
+import { callMessage, callMessages, callPart, ruled } from './AdminOrderScreen.css.ts';
+import { Card } from './OrderCards.tsx';
+import { type HistoryEntry, toEvent, useActorLabel } from './toHistory.ts';
+
+export interface HistoryCardProps {
+  order: Order;
+  history: readonly HistoryEntry[];
+  /** The audit log, which has the names of staff, failed to load. */
+  isNameless: boolean;
+}
+
+/**
+ * The order's history, latest first, and a form for notes. A note shows optimistically; a failed one can be sent again.
+ */
+export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { clock } = useServices().platform;
+  const { user } = useSession();
+  const reads = useReads();
+  const post = useAction(calls.note, { invalidates: ['admin'] });
+  const getActorLabel = useActorLabel();
+  const [sending, setSending] = useState<{ note: string; at: string }>();
+
+  async function send(note: string): Promise<boolean> {
+    setSending({ note, at: new Date(clock.now()).toISOString() });
+    const answer = await post.run({ orderId: order.id, note });
+    if (answer.status === 'success') reads.put(calls.detail, { id: order.id }, answer.data);
+    setSending(undefined);
+    return answer.status === 'success';
+  }
+
+  function getTitle(entry: HistoryEntry): string {
+    if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
+    return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
+  }
+  const items: TimelineItem[] = history.map((entry) => ({
+    id: entry.id,
+    title: getTitle(entry),
+    at: entry.at,
+    actor: getActorLabel(entry),
+    note: entry.note,
+  }));
+  if (sending) {
+    items.push({
+      id: 'sending',
+      title: t('order.event.note'),
+      at: sending.at,
+      actor: user ? t('order.actor.named', { name: user.username }) : t('order.note.sending'),
+      note: sending.note,
+      isPending: true,
+    });
+  }
+  const failure = post.error && t(`order.${noteFailureKey(post.error)}`);
+  return (
+    <Card title={t('order.part.timeline')}>
+      {order.actions.includes('note') && (
+        <NoteComposer
+          label={t('order.note.label')}
+          placeholder={t('order.note.placeholder')}
+          isSending={post.isPending}
+          failure={failure}
+          onPost={send}
+        />
+      )}
+      <div className={ruled}>
+        {isNameless && (
+          <Text size="caption" tone="muted">
+            {t('order.timelineFailed')}
+          </Text>
+        )}
+        <Timeline order="newestFirst" items={items} label={t('order.part.timeline')} />
+      </div>
+    </Card>
+  );
+}
+
+interface ProviderCallsCardProps {
+  orderId: number;
+}
+
+const toneByResult: Record<ProviderCallResult, BadgeTone> = {
+  ok: 'neutral',
+  refused: 'warning',
+  unverified: 'danger',
+  unreachable: 'danger',
+};
+
+/** The requests to payment providers about an order, the latest first. What moves no money can be sent again. */
+export function ProviderCallsCard({ orderId }: ProviderCallsCardProps) {
+  const { t } = useTranslation('admin');
+  const logged = useInfiniteEndpoint(adminOrder.calls, { orderId, limit: 10 });
+  return (
+    <Card title={t('calls.title')}>
+      <ResendList result={logged} label={t('calls.list')} empty={t('calls.none')} moreFailed={t('calls.moreFailed')}>
+        {(one) => <Call {...one} />}
+      </ResendList>
+    </Card>
+  );
+}
+
+const resendCodes = ['CALL_STATE', 'TOO_MANY_REQUESTS'] as const;
+
+function Call(one: ProviderCall) {
+  const { id, kind, method, operation, result, code, durationMs, repeats, createdAt, lastAt, canResend } = one;
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime, number } = useFormats();
+  const toast = useToast();
+  const resend = useAction(adminOrder.resendCall, { invalidates: ['admin', 'order'] });
+  const duration = t('calls.milliseconds', { n: number(durationMs) });
+  const about = t('calls.about', { method: t(`order:method.${method}`), operation, duration });
+
+  async function sendAgain() {
+    const answer = await resend.run({ id });
+    if (answer.status === 'success') toast.success(t(`calls.resent.${answer.data.state}`));
+    else toast.error(t(`calls.failed.${chooseFailure(resendCodes, answer.error)}`));
+  }
+  return (
+    <ResendEntry
+      title={t(`calls.kind.${kind}`)}
+      state={{ tone: toneByResult[result], label: t(`calls.result.${result}`) }}
+      time={dateTime(lastAt)}
+      details={{ label: t('calls.show'), content: <Messages {...one} /> }}
+      resend={
+        canResend
+          ? { label: t('calls.resend'), isPending: resend.isPending, onPress: () => void sendAgain() }
+          : undefined
+      }
+    >
+      <Text size="caption" tone="muted" isNumeric>
+        {[
+          about,
+          code && t('calls.code', { code }),
+          repeats > 1 && t('calls.repeats', { n: number(repeats), at: dateTime(createdAt) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </ResendEntry>
+  );
+}
+
+/** Request and response as they were sent, formatted for reading. */
+function Messages({ request, status, answer, requestId }: ProviderCall) {
+  const { t } = useTranslation('admin');
+  const ids = [useId(), useId()];
+  const parts = [
+    { label: t('calls.request'), text: `${request.method} ${formatUrl(request.url)}\n${formatBody(request.body)}` },
+    {
+      label: status === undefined ? t('calls.answer') : `${t('calls.answer')} · ${t('calls.httpStatus', { status })}`,
+      text: formatBody(answer) || t('calls.noAnswer'),
+    },
+  ];
+  return (
+    <div className={callMessages}>
+      {parts.map(({ label, text }, index) => (
+        <section key={label} className={callPart} aria-labelledby={ids[index]}>
+          <Text size="caption" weight="semibold" id={ids[index]}>
+            {label}
+          </Text>
+          <pre className={callMessage}>{text.trim()}</pre>
+        </section>
+      ))}
+      <Text size="caption" tone="muted">
+        {t('calls.masked')}
+      </Text>
+      {requestId && (
+        <Text size="caption" tone="muted" isNumeric>
+          {t('calls.requestId', { id: requestId })}
+        </Text>
+      )}
+    </div>
+  );
+}

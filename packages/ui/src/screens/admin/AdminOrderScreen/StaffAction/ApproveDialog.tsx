@@ -1,0 +1,167 @@
+import type { Order, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
+import { formatDecimal } from '@sampan/domain/money/decimal';
+import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { RefundPartFields, type RefundPartText, useRefundPart } from './RefundPartFields.tsx';
+import type { StaffDialogProps } from './StaffDialogs.tsx';
+
+/** Maximum length in the contract. */
+export const maxRemarkLength = 500;
+
+export interface ApproveDialogProps extends StaffDialogProps {
+  /** Name of the customer who receives the refund. */
+  customer: string;
+}
+
+/** Approves the request as it is, or opens the dialog to choose another part. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  const [isPart, setPart] = useState(false);
+  const [remark, setRemark] = useState('');
+  const { refund } = props.order;
+  if (isPart && refund) return <ApprovePart {...props} refund={refund} remark={remark} onRemark={setRemark} />;
+  return <ApproveAsRequested {...props} remark={remark} onRemark={setRemark} onChoose={() => setPart(true)} />;
+}
+
+interface RemarkProps {
+  remark: string;
+  onRemark: (remark: string) => void;
+}
+
+function RemarkField({ remark, onRemark, process }: RemarkProps & Pick<ApproveDialogProps, 'process'>) {
+  const { t } = useTranslation('admin');
+  const error = process.getTextError('remark', remark);
+  return (
+    <Field
+      label={t('order.approving.remark')}
+      isOptional
+      counter={{ length: remark.length, max: maxRemarkLength }}
+      keepsMessageLine={false}
+      {...(error && { error })}
+    >
+      <TextArea value={remark} maxLength={maxRemarkLength} onChange={(event) => onRemark(event.target.value)} />
+    </Field>
+  );
+}
+
+function ApproveAsRequested({
+  order,
+  customer,
+  process,
+  remark,
+  onRemark,
+  onChoose,
+}: ApproveDialogProps & RemarkProps & { onChoose: () => void }) {
+  const { t } = useTranslation(['admin', 'common', 'order']);
+  const { money } = useNumberFormats();
+  const { message, isBusy, isOver, isUncertain } = process;
+  const { currency, refund, payment } = order;
+  const amount = money(refund?.amount ?? order.totalAmount, currency);
+  const method = payment ? t(`order:method.${payment.method}`) : '';
+  const confirmLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
+  const endsOrder = refund === undefined || leavesNothing(order, refund);
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && process.close()}
+      title={t('order.approving.title', { amount, name: customer })}
+      description={t(endsOrder ? 'order.approving.text' : 'order.approving.partText', {
+        amount,
+        method,
+        no: order.orderNo,
+      })}
+      confirmLabel={isOver ? t('common:action.close') : confirmLabel}
+      safeLabel={t('order.approving.keep')}
+      isBusy={isBusy}
+      onConfirm={() => process.submit({ text: remark.trim() })}
+    >
+      <Stack gap="md">
+        {message && <Banner tone={message.tone}>{message.text}</Banner>}
+        {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
+        {!isOver && refund && (
+          <Button variant="outline" size="sm" onClick={onChoose}>
+            {t('order.approving.choose')}
+          </Button>
+        )}
+      </Stack>
+    </AlertDialog>
+  );
+}
+
+/** Whether this refund leaves nothing else to refund. */
+function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolean {
+  const paidBack = order.refunds.reduce(
+    (sum, one) => (one.status === refundStatus.refunded ? sum + one.amount : sum),
+    0,
+  );
+  return paidBack + amount >= order.totalAmount;
+}
+
+/** The requested refund as form values. */
+function textOfRefund(order: Order, { items, shippingAmount, amount }: Refund): RefundPartText {
+  const cost = items.reduce((sum, { orderLineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === orderLineId);
+    return line ? sum + costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : sum;
+  }, shippingAmount);
+  return {
+    quantities: Object.fromEntries(items.map(({ orderLineId, quantity }) => [orderLineId, String(quantity)])),
+    shipping: shippingAmount > 0 ? formatDecimal(shippingAmount, order.currency) : '',
+    amount: amount === cost ? '' : formatDecimal(amount, order.currency),
+  };
+}
+
+/** Approves another part than requested; the form starts with the requested values. */
+function ApprovePart({
+  order,
+  customer,
+  process,
+  refund,
+  remark,
+  onRemark,
+}: ApproveDialogProps & RemarkProps & { refund: Refund }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { money } = useNumberFormats();
+  const formId = useId();
+  const [isJudged, setJudged] = useState(false);
+  const { message, isBusy, isOver, isUncertain, rejected } = process;
+  const { currency } = order;
+  const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
+  const part = useRefundPart(order, textOfRefund(order, refund), plan, rejected);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setJudged(true);
+    if (isOver) return process.submit();
+    if (part.isRight) process.submit({ text: remark.trim(), part: part.part });
+  }
+
+  const amount = money(part.planned.ok ? part.planned.shares.amount : 0, currency);
+  const submitLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
+  return (
+    <FormDialog
+      title={t('order.approving.partTitle', { no: order.orderNo })}
+      description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
+      formId={formId}
+      submitLabel={isOver ? t('common:action.close') : submitLabel}
+      isBusy={isBusy}
+      onClose={process.close}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
+          <RemarkField remark={remark} onRemark={onRemark} process={process} />
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Order } from '@sampan/api/entities';
+import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
+import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getRejectedLines, type RejectedInput } from '../../../../features/order/RefundRequest/refundFields.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+
+export interface QuantityFieldProps {
+  label: string;
+  /** Units that can still be refunded. */
+  max: number;
+  value: string;
+  isJudged: boolean;
+  /** The server rejected this number. */
+  isRejected: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Quantity of one line. */
+export function QuantityField({ label, max, value, isJudged, isRejected, onChange }: QuantityFieldProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const isWrong = isRejected || (isJudged && parseUnits(value, max) === null);
+  return (
+    <Field
+      label={label}
+      hint={t('order.refunding.left', { n: number(max) })}
+      {...(isWrong && { error: t('order.refunding.atMost', { n: number(max) }) })}
+    >
+      <TextInput
+        value={value}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+export interface RefundPartFieldsProps {
+  part: ReturnType<typeof useRefundPart>;
+  currency: string;
+  /** Validation errors show after the first submit. */
+  isJudged: boolean;
+}
+
+/** Fields for the units of each line, shipping and an optional amount, each with what is left to refund. */
+export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useNumberFormats();
+  const localize = useLocalize();
+  const { text, setText, left, lines, rejected } = part;
+  const isShippingWrong = rejected.isShipping || (isJudged && part.isShippingWrong);
+  const isAmountWrong = rejected.isAmount || (isJudged && part.isAmountWrong);
+  const shippingLeft = money(left.shippingAmount, currency);
+  return (
+    <>
+      {lines.map(({ line, max }) => (
+        <QuantityField
+          key={line.id}
+          label={localize(line).name}
+          max={max}
+          value={text.quantities[line.id] ?? ''}
+          isJudged={isJudged}
+          isRejected={rejected.lines.has(line.id)}
+          onChange={(value) =>
+            setText((before) => ({ ...before, quantities: { ...before.quantities, [line.id]: value } }))
+          }
+        />
+      ))}
+      {left.shippingAmount > 0 && (
+        <Field
+          label={t('order.refunding.shipping')}
+          hint={t('order.refunding.leftAmount', { amount: shippingLeft })}
+          {...(isShippingWrong && { error: t('order.refunding.atMostAmount', { amount: shippingLeft }) })}
+        >
+          <TextInput
+            value={text.shipping}
+            inputMode="decimal"
+            placeholder={formatDecimal(0, currency)}
+            onChange={(event) => setText((before) => ({ ...before, shipping: event.target.value }))}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('order.refunding.amount')}
+        isOptional
+        hint={t('order.refunding.amountHint')}
+        {...(isAmountWrong && { error: t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }) })}
+      >
+        <TextInput
+          value={text.amount}
+          inputMode="decimal"
+          onChange={(event) => setText((before) => ({ ...before, amount: event.target.value }))}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Form values of a refund: quantities by line id and decimal amounts. */
+export interface RefundPartText {
+  quantities: Readonly<Record<number, string>>;
+  shipping: string;
+  /** Empty for the sum of units and shipping. */
+  amount: string;
+}
+
+export const emptyPart: RefundPartText = { quantities: {}, shipping: '', amount: '' };
+
+/** Parses a whole number from 0 to `max`; empty text is 0. Null if invalid. */
+export function parseUnits(text: string | undefined, max: number): number | null {
+  const units = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : text?.trim() ? Number.NaN : 0;
+  return units >= 0 && units <= max ? units : null;
+}
+
+/**
+ * State of a refund form: the chosen part, its amount by `plan`, and which fields are invalid by the rules or by the
+ * server's last response.
+ */
+export function useRefundPart(
+  order: Order,
+  initial: RefundPartText,
+  plan: (part: RefundPart) => PlannedShares,
+  rejected: RejectedInput | undefined,
+) {
+  const [text, setText] = useState(initial);
+  const { currency } = order;
+  const left = leftToRefund(order);
+  const lines = order.lines.flatMap((line) => {
+    const max = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
+    return max > 0 ? [{ line, max }] : [];
+  });
+  const items = lines.flatMap(({ line, max }) => {
+    const quantity = parseUnits(text.quantities[line.id], max);
+    return quantity ? [{ orderLineId: line.id, quantity }] : [];
+  });
+  const areUnitsRight = lines.every(({ line, max }) => parseUnits(text.quantities[line.id], max) !== null);
+  const shippingAmount = text.shipping.trim() ? parseDecimalAmount(text.shipping, currency) : 0;
+  const amount = text.amount.trim() ? parseDecimalAmount(text.amount, currency) : undefined;
+  const part = { items, shippingAmount: shippingAmount ?? 0, ...(amount != null && { amount }) };
+  const planned = plan(part);
+  const isShippingWrong = shippingAmount === null || shippingAmount > left.shippingAmount;
+  const isAmountWrong = amount === null || (!isShippingWrong && areUnitsRight && !planned.ok);
+  const sent = rejected?.draft.part;
+  const isRejected = (field: 'shippingAmount' | 'amount') =>
+    rejected?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
+
+  return {
+    text,
+    setText,
+    left,
+    lines,
+    /** The part as call input. */
+    part,
+    planned,
+    isRight: areUnitsRight && !isShippingWrong && !isAmountWrong,
+    isShippingWrong,
+    isAmountWrong,
+    /** Values the server rejected and that have not been changed since. */
+    rejected: {
+      lines: rejected ? getRejectedLines(rejected, items) : new Map<number, string>(),
+      isShipping: isRejected('shippingAmount'),
+      isAmount: isRejected('amount'),
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { adminOrder, order as calls } from '@sampan/api/contract/order';
+import type { Order, OrderAction } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
+import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { type HistoryEntry, lastMove, toEvent, useActorLabel } from '../toHistory.ts';
+
+/** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
+const staffActions = [
+  'confirmTransfer',
+  'declineTransfer',
+  'settleRefund',
+  'ship',
+  'approveRefund',
+  'rejectRefund',
+  'createRefund',
+  'receiveReturn',
+  'addShipmentEvent',
+  'cancel',
+] as const;
+export type StaffAction = (typeof staffActions)[number] & OrderAction;
+
+/** The allowed actions; the first is the recommended one. */
+export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffAction[] {
+  return staffActions.filter((action) => actions.includes(action));
+}
+
+type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order>>;
+
+/** The refund part as call input; empty without a part. */
+function toPartInput(part: OrderActionRequest['draft']['part']) {
+  if (!part) return {};
+  return { items: [...(part.items ?? [])], shippingAmount: part.shippingAmount, amount: part.amount };
+}
+
+const decide =
+  (approve: boolean): Send =>
+  (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refund,
+      { orderId, approve, ...(draft.text && { remark: draft.text }), ...(approve && toPartInput(draft.part)) },
+      { idempotencyKey: key },
+    );
+
+const decideTransfer =
+  (received: boolean): Send =>
+  (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.transfer,
+      { orderId, received, ...(draft.text && { remark: draft.text }) },
+      { idempotencyKey: key },
+    );
+
+const sends: Record<StaffAction, Send> = {
+  ship: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.shipment,
+      { orderId, carrier: draft.carrier ?? '', trackingNo: draft.trackingNo ?? '' },
+      { idempotencyKey: key },
+    ),
+  confirmTransfer: decideTransfer(true),
+  declineTransfer: decideTransfer(false),
+  settleRefund: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refundDone,
+      { orderId, amount: draft.amount ?? 0, note: draft.text ?? '' },
+      { idempotencyKey: key },
+    ),
+  approveRefund: decide(true),
+  rejectRefund: decide(false),
+  createRefund: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refundCreate,
+      {
+        orderId,
+        ...toPartInput(draft.part),
+        reason: draft.text ?? '',
+        restock: draft.restock,
+      },
+      { idempotencyKey: key },
+    ),
+  receiveReturn: (client, { orderId, draft, key }) =>
+    client.call(adminOrder.returnReceived, { orderId, items: draft.returned ?? [] }, { idempotencyKey: key }),
+  addShipmentEvent: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.shipmentEvent,
+      { orderId, text: draft.text ?? '', ...(draft.at && { at: draft.at }) },
+      { idempotencyKey: key },
+    ),
+  cancel: (client, { orderId, draft, key }) =>
+    client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+};
+
+function isStaffAction(action: OrderAction): action is StaffAction {
+  return (staffActions as readonly OrderAction[]).includes(action);
+}
+
+/**
+ * Sends the call of a staff action.
+ * @throws RangeError for an action that staff cannot take
+ */
+export function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
+  const { action } = request;
+  if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
+  return sends[action](client, request);
+}
+
+/** Error codes with their own message under `order.refused`. */
+const codesWithMessage = [
+  'VALIDATION',
+  'ORDER_STATE',
+  'NOT_FOUND',
+  'REMARK_REQUIRED',
+  'REFUND_LIMIT',
+  'RETURN_LIMIT',
+  'AGREEMENT_REQUIRED',
+] as const;
+type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'other';
+
+/** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
+export function toStaffActionError(error: CallError | null): StaffActionError {
+  if (error?.statusCode === clientFailureStatus) return 'offline';
+  return codesWithMessage.find((code) => code === error?.code) ?? 'other';
+}
+
+/** Whether retrying is pointless: the order's status has changed, or it is gone. */
+export function isLast(actionError: StaffActionError): boolean {
+  return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND';
+}
+
+/** Whether the refundable or returnable rest has changed, so the order must be reloaded. */
+export function isStale(actionError: StaffActionError): boolean {
+  return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT';
+}
+
+/** Message about the last attempt. */
+export interface ProcessMessage {
+  tone: 'danger' | 'warning';
+  text: string;
+}
+
+interface StaffActionOptions {
+  order: Pick<Order, 'id' | 'version'>;
+  action: StaffAction;
+  /** The history of the order as loaded now; it reloads after a conflict. */
+  history: readonly HistoryEntry[];
+  onEnd: () => void;
+}
+
+/** Caches to invalidate: lists, counts and the audit log. */
+const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
+
+/** Runs a staff action and describes its outcome. */
+export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
+  const { t } = useTranslation('admin');
+  const meanwhile = useMeanwhile(order, history);
+  const process = useOrderAction({
+    orderId: order.id,
+    action,
+    send: sendStaffAction,
+    toActionError: toStaffActionError,
+    isFinal: isLast,
+    isStale,
+    invalidated,
+    done: t(`order.done.${action}`),
+    onEnd,
+  });
+  const { actionError, isUncertain } = process;
+  const rejected = actionError === undefined ? undefined : process.rejected;
+
+  function message(): ProcessMessage | undefined {
+    if (isUncertain) return { tone: 'warning', text: t('order.refused.unknown') };
+    if (actionError === undefined) return undefined;
+    if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
+    return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
+  }
+
+  /** The error of a text field, as long as it holds the text that the server refused. */
+  function getTextError(field: 'reason' | 'remark' | 'text' | 'note', text: string): string | undefined {
+    const isRejected = rejected?.fields[field] !== undefined && (rejected.draft.text ?? '') === text.trim();
+    return isRejected ? t('order.refused.field') : undefined;
+  }
+
+  return { ...process, rejected, message: message(), getTextError };
+}
+
+/** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */
+function useMeanwhile(order: StaffActionOptions['order'], history: readonly HistoryEntry[]): string | undefined {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const getActorLabel = useActorLabel();
+  const requestedVersion = useRef(order.version);
+  const move = order.version === requestedVersion.current ? undefined : lastMove(history);
+  if (!move) return undefined;
+  return t('order.refused.ORDER_STATE', {
+    event: t(`order:event.${toEvent(move)}`),
+    at: dateTime(move.at),
+    actor: getActorLabel(move),
+  });
+}

@@ -1,0 +1,160 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { category as categoryCalls } from '@sampan/api/contract/product';
+import { FileSpreadsheet } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { checkFiles } from '../../../../features/file/UploadField/uploadRules.ts';
+import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
+import { ProcessStepper } from '../../../../patterns/ProcessStepper/ProcessStepper.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { ImportCheck, ImportMapping } from './ImportCheck.tsx';
+import { fileInput, fileWay } from './ImportDialog.css.ts';
+import { ImportRun } from './ImportRun.tsx';
+import { importSteps, isJobOver, useProductImport } from './useProductImport.ts';
+
+/** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const { number } = useNumberFormats();
+  const process = useProductImport();
+  const { step, check, run, survey, draft } = process;
+  const { data: categories } = useEndpoint(categoryCalls.list, {});
+  const isChecked = check !== undefined && isJobOver(check);
+  const good = isChecked && check.status === 'done' ? check.added + check.changed + check.skipped : 0;
+
+  function close() {
+    process.stopCheck();
+    onClose();
+  }
+
+  const footers = {
+    file: (
+      <Button variant="outline" onClick={close}>
+        {common('action.cancel')}
+      </Button>
+    ),
+    map: (
+      <>
+        <Button variant="outline" onClick={process.back} disabled={process.isMapping}>
+          {t('products.importing.other')}
+        </Button>
+        <Button onClick={() => void process.map()} isLoading={process.isMapping} disabled={!process.canMap}>
+          {t('products.importing.mapping.next')}
+        </Button>
+      </>
+    ),
+    check: (
+      <>
+        <Button variant="outline" onClick={process.back} disabled={process.isStarting}>
+          {t('products.importing.other')}
+        </Button>
+        <Button onClick={() => void process.start()} isLoading={process.isStarting} disabled={good === 0}>
+          {t('products.importing.start', { count: good, n: number(good) })}
+        </Button>
+      </>
+    ),
+    run: <Button onClick={close}>{common('action.close')}</Button>,
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      size="lg"
+      hasForm
+      title={t('products.importing.title')}
+      footer={footers[step]}
+    >
+      <Stack gap="lg">
+        <ProcessStepper
+          label={t('products.importing.title')}
+          steps={importSteps.map((id) => ({ id, label: t(`products.importing.step.${id}`) }))}
+          current={step}
+        />
+        {step === 'file' && <ImportFile onChoose={(file) => void process.choose(file)} error={process.error} />}
+        {survey && draft && (
+          <ImportMapping survey={survey} draft={draft} onChange={process.setDraft} categories={categories ?? []} />
+        )}
+        {step === 'check' && process.chosen && (
+          <ImportCheck
+            survey={survey}
+            chosen={process.chosen}
+            check={check}
+            isSending={process.isSending}
+            sentShare={process.sentShare}
+            onDownload={process.download}
+          />
+        )}
+        {(step === 'check' || step === 'map') && <CallFailure error={process.error ?? process.checkFailed} />}
+        {run && <ImportRun job={run} onDownload={process.download} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ImportFileProps {
+  onChoose: (file: File) => void;
+  /** Why the last file was rejected. */
+  error: CallError | undefined;
+}
+
+const codesWithMessage = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
+
+/** Chooses the file by drop or button: a CSV in Shopify's product format. */
+function ImportFile({ onChoose, error }: ImportFileProps) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  const maxBytes = useMaxUpload();
+  const rules = { accept: ['.csv'], maxBytes, maxCount: 1 };
+  const uploadMessages = useUploadMessages(rules);
+  const [rejected, setRejection] = useState<string>();
+  const code = codesWithMessage.find((known) => known === error?.code);
+
+  async function take(files: readonly File[]) {
+    const { taken, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
+    setRejection(bad[0] && uploadMessages.formatProblem(bad[0].file, bad[0].problem));
+    if (taken[0]) onChoose(taken[0]);
+  }
+
+  return (
+    <Stack gap="md">
+      <Text size="bodySm" tone="muted">
+        {t('products.importing.format')}
+      </Text>
+      <DropZone onFiles={(files) => void take(files)}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className={fileInput}
+          onChange={({ currentTarget }) => {
+            void take([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <label htmlFor={id} className={fileWay}>
+          <Icon as={FileSpreadsheet} size={24} />
+          <Text as="span" weight="semibold">
+            {t('products.importing.choose')}
+          </Text>
+          <Text as="span" size="caption" tone="muted">
+            {uploadMessages.rules}
+          </Text>
+        </label>
+      </DropZone>
+      {rejected && <Banner tone="danger">{rejected}</Banner>}
+      {code ? <Banner tone="danger">{t(`products.importing.refused.${code}`)}</Banner> : <CallFailure error={error} />}
+    </Stack>
+  );
+}

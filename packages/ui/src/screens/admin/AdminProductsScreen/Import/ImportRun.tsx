@@ -1,0 +1,161 @@
+import type { Job, JobProblem } from '@sampan/api/entities';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Progress } from '../../../../primitives/Progress/Progress.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { countItem, countList, scroll, table } from './ImportDialog.css.ts';
+import { isJobOver } from './useProductImport.ts';
+
+/** Progress and result of the import, which continues when the dialog closes. */
+export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  if (!isJobOver(job)) {
+    return (
+      <Stack gap="md">
+        <Progress
+          label={
+            job.total === undefined
+              ? t('products.importing.running')
+              : t('products.importing.runningOf', { done: number(job.done), total: number(job.total) })
+          }
+          share={job.total ? job.done / job.total : null}
+          isLabelled
+        />
+        <Text size="bodySm" tone="muted">
+          {t('products.importing.goesOn')}
+        </Text>
+      </Stack>
+    );
+  }
+  const isDone = job.status === 'done';
+  return (
+    <Stack gap="lg">
+      <Banner tone={!isDone ? 'danger' : job.problems.length > 0 ? 'warning' : 'success'}>
+        <span role="status">
+          {t(`products.importing.ended.${isDone ? 'done' : job.status === 'cancelled' ? 'cancelled' : 'failed'}`)}
+        </span>
+      </Banner>
+      <ImportCounts job={job} />
+      <ImportProblems job={job} onDownload={onDownload} />
+    </Stack>
+  );
+}
+
+const counts = ['added', 'changed', 'skipped', 'failed'] as const;
+
+/** Numbers of new, changed, unchanged and invalid rows. */
+export function ImportCounts({ job }: { job: Job }) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  return (
+    <dl className={countList}>
+      {counts.map((count) => (
+        <div key={count} className={countItem}>
+          <Text as="dt" size="caption" tone="muted">
+            {t(`products.importing.count.${count}`)}
+          </Text>
+          <Text as="dd" size="title" isNumeric>
+            {number(job[count])}
+          </Text>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const codes = [
+  'required',
+  'amount',
+  'integer',
+  'flag',
+  'status',
+  'pairs',
+  'unknown',
+  'slug',
+  'taken',
+  'positive',
+  'abovePrice',
+  'image',
+  'parent',
+  'productType',
+  'pictureAddress',
+  'pictureUnreachable',
+  'pictureSize',
+  'pictureType',
+  'tooLong',
+  'columns',
+  'IN_USE',
+] as const;
+
+/** Problems by cell: row, column and how to fix them. */
+export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const id = useId();
+  const { problems, failed } = job;
+  if (problems.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Text size="label" weight="semibold" id={id}>
+        {t('products.importing.problems', { count: problems.length, n: number(problems.length) })}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
+      <section className={scroll} tabIndex={0} aria-labelledby={id}>
+        <table className={table}>
+          <thead>
+            <tr>
+              {(['row', 'column', 'value', 'problem'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`products.importing.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list is never reordered
+              <Problem key={index} {...problem} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {failed > problems.length && (
+        <Text size="caption" tone="muted">
+          {t('products.importing.more', { n: number(problems.length) })}
+        </Text>
+      )}
+      {job.resultSize !== undefined && (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            leading={<Icon as={Download} size={16} />}
+            onClick={() => onDownload(job)}
+          >
+            {t('products.importing.report')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Problem({ row, column, value, code }: JobProblem) {
+  const { t } = useTranslation('admin');
+  const known = codes.find((one) => one === code) ?? 'other';
+  return (
+    <tr>
+      <th scope="row">{row ?? '–'}</th>
+      <td>{column ?? '–'}</td>
+      <td>{value ?? '–'}</td>
+      <td>{t(`products.importing.code.${known}`)}</td>
+    </tr>
+  );
+}

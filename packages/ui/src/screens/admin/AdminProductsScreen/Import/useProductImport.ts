@@ -1,0 +1,149 @@
+import { adminProduct } from '@sampan/api/contract/adminProduct';
+import { job as jobCalls } from '@sampan/api/contract/job';
+import type { ImportSurvey, Job } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { useJob } from '../../shared/useJob.ts';
+import { type CsvPreview, getPreview } from './csvPreview.ts';
+import { draftFromSurvey, type MappingDraft, mappingFromDraft, needsMapping } from './importChoices.ts';
+
+export const importSteps = ['file', 'map', 'check', 'run'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** Bytes of the file that are read in the browser for the preview. */
+const previewBytes = 256 * 1024;
+/** Poll interval of the dry run in ms. */
+const askEveryMs = 700;
+
+/** Returns whether a job has ended, with success or without. */
+export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+
+interface SelectedFile {
+  file: File;
+  preview: CsvPreview;
+}
+
+/** State of a product import: file, category mapping, dry run and import. */
+export function useProductImport() {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const client = useClient();
+  const surveying = useAction(adminProduct.surveyImport);
+  const mapping = useAction(adminProduct.importMapping);
+  const checking = useAction(adminProduct.import);
+  const running = useJob(adminProduct.import);
+  const [chosen, setChosen] = useState<SelectedFile>();
+  const [survey, setSurvey] = useState<ImportSurvey>();
+  /** The mapping being edited; undefined before and after that step. */
+  const [draft, setDraft] = useState<MappingDraft>();
+  const [sentShare, setSentShare] = useState(0);
+  const [checkId, setCheckId] = useState<number>();
+  const [run, setRun] = useState<Job>();
+  const polled = useCheck(checkId);
+  const check = polled.data;
+
+  async function choose(file: File) {
+    const preview = getPreview(await file.slice(0, previewBytes).text());
+    setChosen({ file, preview });
+    setSurvey(undefined);
+    setCheckId(undefined);
+    setSentShare(0);
+    const answer = await surveying.run(
+      { file },
+      { onUploadProgress: ({ loaded, total = file.size }) => setSentShare(Math.min(1, loaded / total)) },
+    );
+    if (answer.status !== 'success') return;
+    setSurvey(answer.data);
+    if (needsMapping(answer.data)) setDraft(draftFromSurvey(answer.data));
+    else await startCheck(file);
+  }
+
+  async function startCheck(file: File) {
+    setDraft(undefined);
+    const answer = await checking.run({ file, isDryRun: true });
+    if (answer.status === 'success') setCheckId(answer.data.id);
+  }
+
+  /** Saves the choices for this and later imports, and starts the dry run with them. */
+  async function map() {
+    const choices = draft && mappingFromDraft(draft);
+    if (!choices || !chosen) return;
+    const answer = await mapping.run(choices);
+    if (answer.status === 'success') await startCheck(chosen.file);
+  }
+
+  async function start() {
+    if (!chosen) return;
+    const answer = await running.start(
+      { file: chosen.file, isDryRun: false },
+      { name: chosen.file.name, invalidates: ['product', 'admin'], onChange: setRun },
+    );
+    if (answer.status === 'success') setRun(answer.data);
+  }
+
+  /** Cancels the dry run. */
+  function stopCheck() {
+    if (check && !isJobOver(check)) void client.call(jobCalls.cancel, { id: check.id });
+  }
+
+  async function download({ id, name }: Job) {
+    const answer = await client.call(jobCalls.result, { id });
+    if (answer.status === 'success') saveFile(name ?? 'import.csv', answer.data);
+    else toast.error(t('jobs.downloadFailed'));
+  }
+
+  function back() {
+    stopCheck();
+    surveying.reset();
+    mapping.reset();
+    checking.reset();
+    setChosen(undefined);
+    setSurvey(undefined);
+    setDraft(undefined);
+    setCheckId(undefined);
+  }
+
+  const isRejected = surveying.error !== undefined || checking.error !== undefined;
+  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !isRejected ? 'check' : 'file';
+  return {
+    step,
+    chosen,
+    survey,
+    draft,
+    setDraft,
+    map,
+    isMapping: mapping.isPending,
+    canMap: draft !== undefined && mappingFromDraft(draft) !== null,
+    choose,
+    /** Uploaded share of the file, from 0 to 1. */
+    sentShare,
+    isSending: surveying.isPending,
+    check,
+    checkFailed: polled.error,
+    error: surveying.error ?? mapping.error ?? checking.error ?? running.error,
+    start,
+    isStarting: running.isStarting,
+    run,
+    back,
+    stopCheck,
+    download: (job: Job) => void download(job),
+  };
+}
+
+/** Polls the dry run until it ends. */
+function useCheck(id: number | undefined) {
+  const [isOver, setOver] = useState(false);
+  const polled = useEndpoint(
+    jobCalls.detail,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, freshForMs: 0, refetchEveryMs: isOver ? false : askEveryMs },
+  );
+  const over = id !== undefined && polled.data?.id === id && isJobOver(polled.data);
+  if (over !== isOver) setOver(over);
+  return id === undefined ? { data: undefined, error: undefined } : polled;
+}

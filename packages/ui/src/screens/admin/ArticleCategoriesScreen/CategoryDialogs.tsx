@@ -1,0 +1,154 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { ArticleCategory } from '@sampan/api/entities';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import {
+  CategoryFieldsSchema,
+  emptyCategory,
+  invalidatedAreas,
+  namesInput,
+  useCategoryMessages,
+} from './categoryForm.ts';
+
+/** Creates a category with names and a slug; it is added at the end. */
+export function NewCategory({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const formId = useId();
+  const toast = useToast();
+  const getMessage = useCategoryMessages();
+  const create = useAction(adminArticle.categoryCreate, { invalidates: invalidatedAreas });
+  const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
+
+  const submit = form.handleSubmit(async ({ names, slug }) => {
+    const answer = await create.run({ ...namesInput(names), slug });
+    if (answer.status === 'success') {
+      toast.success(t('articleCategories.added', { name: answer.data.name }));
+      onClose();
+    } else if (answer.error.code === 'TAKEN') takeServerErrors({ slug: 'taken' });
+  });
+
+  const failed = create.error && create.error.code !== 'TAKEN';
+  return (
+    <FormDialog
+      title={t('articleCategories.add')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('articleCategories.add')}
+      isBusy={create.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          {locales.map((locale) => {
+            const label = t('articleCategories.nameIn', { language: localeNames[locale] });
+            return (
+              <Field
+                key={locale}
+                label={label}
+                isOptional={locale !== fallbackLocale}
+                {...getError(getMessage(getCode(`names.${locale}`), label, 'name'))}
+              >
+                <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
+              </Field>
+            );
+          })}
+          <Field
+            label={t('articleCategories.slug')}
+            hint={t('articleCategories.slugHint')}
+            {...getError(getMessage(getCode('slug'), t('articleCategories.slug'), 'slug'))}
+          >
+            <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          {failed && <Banner tone="danger">{t('articleCategories.notSaved')}</Banner>}
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+function getError(error: string | undefined) {
+  return error === undefined ? {} : { error };
+}
+
+interface DeleteCategoryProps {
+  category: ArticleCategory;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Confirms deleting a category. One with articles cannot be deleted; the dialog links to them. */
+export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { number } = useNumberFormats();
+  const name = useLocalize()(category).name;
+  const toast = useToast();
+  const remove = useAction(adminArticle.categoryDelete, { invalidates: invalidatedAreas });
+  // An article may have been added since the list was loaded.
+  const isRejected = remove.error?.code === 'IN_USE';
+  const articles = category.articleCount ?? 0;
+
+  async function deleteIt() {
+    const answer = await remove.run({ id: category.id });
+    if (answer.status === 'success') {
+      toast.success(t('articleCategories.deleted', { name }));
+      onDeleted();
+      onClose();
+    } else if (answer.error.code !== 'IN_USE') toast.error(t('common:error.action'));
+  }
+
+  if (articles > 0 || isRejected) {
+    return (
+      <Dialog
+        isOpen
+        size="sm"
+        onOpenChange={onClose}
+        title={t('articleCategories.inUse.title', { name })}
+        description={
+          articles > 0
+            ? t('articleCategories.inUse.text', { count: articles, n: number(articles) })
+            : t('articleCategories.inUse.some')
+        }
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('common:action.close')}
+            </Button>
+            <Button asChild>
+              <Link look="bare" href={`/admin/articles?f.category=${category.id}`}>
+                {t('articleCategories.inUse.show')}
+              </Link>
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <AlertDialog
+      isOpen
+      tone="danger"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('articleCategories.ask.title', { name })}
+      description={t('articleCategories.ask.text')}
+      confirmLabel={t('articleCategories.ask.confirm')}
+      safeLabel={t('articleCategories.ask.keep')}
+      isBusy={remove.isPending}
+      onConfirm={() => void deleteIt()}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { adminSetting } from '@sampan/api/contract/setting';
+import type { ChecklistItem } from '@sampan/api/entities';
+import { findMissing } from '@sampan/domain/setting/checklist';
+import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/useViewer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import {
+  card,
+  command,
+  commandLine,
+  noticeHead,
+  noticeSign,
+  step,
+  stepSign,
+  steps,
+  stepTexts,
+} from './DashboardScreen.css.ts';
+
+/** Page on which each item is completed. The domain is configured on the server, so it links to the site settings. */
+const places: Record<ChecklistItem, string> = {
+  name: '/admin/settings/site?key=name',
+  logo: '/admin/settings/site?key=logo',
+  currency: '/admin/settings/site?key=currency',
+  shipping: '/admin/settings/shipping',
+  payment: '/admin/settings/payment',
+  mail: '/admin/settings/mail',
+  product: '/admin/products/new',
+  terms: '/admin/articles/new',
+  domain: '/admin/settings/site',
+};
+
+/** Checklist for a new shop. It can be dismissed once nothing is left that the shop needs. */
+export function FirstSteps() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const mayDismiss = useMay('settings.edit');
+  const checklist = useEndpoint(adminSetting.checklist, {});
+  const dismiss = useAction(adminSetting.dismissChecklist, { invalidates: [adminSetting.checklist] });
+  return (
+    <section className={card} aria-labelledby={titleId}>
+      <Heading level={2} size="title" id={titleId}>
+        {t('dashboard.first.title')}
+      </Heading>
+      <PageState result={checklist} skeleton={<Skeleton lines={8} />}>
+        {({ items }) => {
+          const done = items.filter(({ isDone }) => isDone).length;
+          return (
+            <Stack gap="sm">
+              <Text size="bodySm" tone="muted">
+                {t('dashboard.first.text', { done, total: items.length })}
+              </Text>
+              <ol className={steps}>
+                {items.map(({ id, isDone }) => (
+                  <li key={id}>
+                    <Link look="bare" href={places[id]} className={step}>
+                      <span className={stepSign} data-done={isDone || undefined}>
+                        <Icon as={isDone ? CircleCheck : Circle} size={20} />
+                      </span>
+                      <span className={stepTexts}>
+                        <Text weight="medium">{t(`dashboard.first.${id}.title`)}</Text>
+                        <Text size="bodySm" tone="muted">
+                          {t(`dashboard.first.${id}.text`)}
+                        </Text>
+                      </span>
+                      {isDone && <VisuallyHidden>{t('dashboard.first.done')}</VisuallyHidden>}
+                      <Icon as={ChevronRight} size={18} />
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+              {mayDismiss && findMissing({ items }).length === 0 && (
+                <div>
+                  <Button variant="outline" isLoading={dismiss.isPending} onClick={() => void dismiss.run({})}>
+                    {t('dashboard.first.dismiss')}
+                  </Button>
+                </div>
+              )}
+            </Stack>
+          );
+        }}
+      </PageState>
+    </section>
+  );
+}
+
+/** Moves the database; the address is the operator's. */
+const moveCommand = 'npm run sampan -- move --to postgres://user@host/database';
+
+/** Tells admins that the embedded database is too small for the shop, and how to move it. */
+export function OutgrownNotice() {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const { number } = useNumberFormats();
+  const titleId = useId();
+  const mayMove = useMay('settings.edit');
+  const { data } = useEndpoint(adminSetting.checklist, {}, { enabled: mayMove });
+  if (!mayMove || !data?.outgrown) return null;
+  const { databaseBytes, p95Ms } = data.outgrown;
+  return (
+    <section className={card} aria-labelledby={titleId}>
+      <div className={noticeHead}>
+        <span className={noticeSign}>
+          <Icon as={TriangleAlert} size={20} />
+        </span>
+        <Heading level={2} size="title" id={titleId}>
+          {t('dashboard.outgrown.title')}
+        </Heading>
+      </div>
+      {databaseBytes !== null && <Text>{t('dashboard.outgrown.size', { size: fileSize(databaseBytes, locale) })}</Text>}
+      {p95Ms !== null && (
+        <Text>{t('dashboard.outgrown.time', { time: t('calls.milliseconds', { n: number(p95Ms) }) })}</Text>
+      )}
+      <Text tone="muted">{t('dashboard.outgrown.advice')}</Text>
+      <div className={commandLine}>
+        <code className={command}>{moveCommand}</code>
+        <CopyButton text={moveCommand} what={t('dashboard.outgrown.command')} />
+      </div>
+    </section>
+  );
+}

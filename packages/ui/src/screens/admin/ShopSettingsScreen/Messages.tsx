@@ -1,0 +1,149 @@
+import { outbox } from '@sampan/api/contract/admin';
+import { adminSms as calls } from '@sampan/api/contract/sms';
+import type { SmsStop } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/useViewer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { message, messageHead, messages, messageText } from './ShopSettingsScreen.css.ts';
+
+/** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
+export function OutboxSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const sent = useInfiniteEndpoint(outbox.list, { limit: 20, ...(keyword && { keyword }) }, { keepPreviousData: true });
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = sent;
+
+  function type(next: string) {
+    setTyped(next);
+    if (next === '') setKeyword('');
+  }
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      side="right"
+      size="lg"
+      title={t('outbox.title')}
+      description={t('outbox.text')}
+    >
+      <Stack gap="lg">
+        <SearchInput
+          label={t('outbox.search')}
+          placeholder={t('outbox.search')}
+          value={typed}
+          maxLength={100}
+          onValueChange={type}
+          onSearch={(next) => setKeyword(next.trim())}
+        />
+        <PageState
+          result={{ ...sent, data: items }}
+          skeleton={<Skeleton lines={6} />}
+          isEmpty={(all) => all.length === 0}
+          empty={<Text tone="muted">{t('outbox.empty')}</Text>}
+          filteredEmpty={<Text tone="muted">{t('outbox.empty')}</Text>}
+          isFiltered={keyword !== ''}
+        >
+          {(all) => (
+            <Stack gap="md">
+              <ul className={messages} aria-label={t('outbox.list')}>
+                {all.map(({ id, channel, to, subject, text, createdAt }) => (
+                  <li key={id} className={message}>
+                    <span className={messageHead}>
+                      <Badge>{t(`outbox.channel.${channel}`)}</Badge>
+                      <Text as="span" size="bodySm" weight="semibold">
+                        {to}
+                      </Text>
+                      <Text as="span" size="caption" tone="muted" isNumeric>
+                        {dateTime(createdAt)}
+                      </Text>
+                    </span>
+                    {subject && <Text size="bodySm">{subject}</Text>}
+                    <Text size="bodySm" tone="muted" className={messageText}>
+                      {text}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+              {hasMore && (
+                <LoadMore
+                  shown={all.length}
+                  total={total}
+                  isLoading={isLoadingMore}
+                  failure={error && t('outbox.moreFailed')}
+                  onLoad={() => void loadMore()}
+                />
+              )}
+            </Stack>
+          )}
+        </PageState>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Warnings about codes by SMS that are stopped because of a suspected attack; nothing where there are none. */
+export function SmsStops() {
+  const stops = useEndpoint(calls.stops, {});
+  if (!stops.data?.length) return null;
+  return (
+    <Stack gap="sm">
+      {stops.data.map((stop) => (
+        <Stop key={stop.id} stop={stop} />
+      ))}
+    </Stack>
+  );
+}
+
+function Stop({ stop }: { stop: SmsStop }) {
+  const { t } = useTranslation('admin');
+  const { dateTime, number } = useFormats();
+  const toast = useToast();
+  const mayLift = useMay('settings.edit');
+  const lift = useAction(calls.lift, { invalidates: ['admin'] });
+  const { id, reason, prefix, numbers, confirmed, endsAt } = stop;
+  const values = { prefix, numbers: number(numbers), confirmed: number(confirmed), time: dateTime(endsAt) };
+
+  async function allow() {
+    const answer = await lift.run({ id });
+    if (answer.status === 'success') toast.success(t('sms.lifted'));
+    else toast.error(t('sms.notLifted'));
+  }
+  const label = t('sms.lift');
+  return (
+    <Banner
+      tone="danger"
+      action={
+        mayLift && (
+          <Button
+            variant="outline"
+            size="sm"
+            isLoading={lift.isPending}
+            aria-label={prefix ? `${label} ${prefix}` : label}
+            onClick={() => void allow()}
+          >
+            {label}
+          </Button>
+        )
+      }
+    >
+      {t(`sms.stop.${reason}`, values)}
+    </Banner>
+  );
+}

@@ -1,0 +1,30 @@
+import { newDraft } from '@sampan/domain/checkout/draft';
+import { expect, test } from 'vitest';
+import { findProblems } from './checkoutRules.ts';
+
+const line = {
+  productId: 7,
+  quantity: 3,
+  priceAmount: 100,
+  currency: 'CNY',
+  type: 1 as const,
+  name: 'Bowl',
+  cover: '',
+  options: [],
+};
+const physical = newDraft([line], 'key-of-the-draft');
+const digital = newDraft([{ ...line, type: 2 }], 'key-of-the-draft');
+
+test('goods need an address, files do not', () => {
+  expect(findProblems({ draft: physical, shortages: [] }, true)).toEqual(['address']);
+  expect(findProblems({ draft: digital, shortages: [] }, true)).toEqual([]);
+});
+
+test('problems come in the order of the page', () => {
+  const shortages = [{ productId: 7, left: 2 }];
+  expect(findProblems({ draft: physical, shortages }, false)).toEqual(['address', 'line-7', 'method']);
+});
+
+test('a shortage that was mended is none', () => {
+  expect(findProblems({ draft: digital, shortages: [{ productId: 7, left: 3 }] }, true)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { Product, ProductCard } from '@sampan/api/entities';
+import type { CartLine } from '@sampan/domain/cart/cartStore';
+import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
+import { needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+
+/** Converts the selected cart lines to draft lines. */
+export function linesOfCart(lines: readonly CartLine[]): DraftLine[] {
+  return lines.map(({ productId, quantity, priceAmount, currency, type = 1, name, cover, options = [] }) => ({
+    productId,
+    quantity,
+    priceAmount,
+    currency,
+    type,
+    name,
+    cover,
+    options,
+  }));
+}
+
+/** Creates the draft line of a direct purchase. */
+export function lineOfProduct(product: Product, quantity: number): DraftLine {
+  const { id, priceAmount, currency, type, name, cover, options } = product;
+  return { productId: id, quantity, priceAmount, currency, type, name, cover, options };
+}
+
+/** Line data that the draft does not store: translations, link and stock. */
+export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n'] };
+
+/** Line data by product id, from the server's response, with translated options of the cart where it has them. */
+export function toLineExtras(
+  cards: readonly ProductCard[],
+  cartLines: readonly CartLine[],
+  product: Product | undefined,
+): Map<number, Partial<LineExtras>> {
+  const extras = new Map<number, Partial<LineExtras>>();
+  for (const { id, slug, stock, i18n } of cards) extras.set(id, { slug, stock, i18n });
+  for (const { productId, slug, stock, i18n } of cartLines) {
+    extras.set(productId, { ...(stock !== undefined && { stock }), slug, ...extras.get(productId), i18n });
+  }
+  if (product) extras.set(product.id, { slug: product.slug, stock: product.stock, i18n: product.i18n });
+  return extras;
+}
+
+const problemTargets = ['address', 'method'] as const;
+/** A reason, detected by the page itself, why the order cannot be placed. */
+export type Problem = (typeof problemTargets)[number] | `line-${number}`;
+
+/** Problems in page order: the first one takes the focus. */
+export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
+  const problems: Problem[] = [];
+  if (draft.address === null && needsAddress(draft.lines)) problems.push('address');
+  for (const { productId } of openShortages(draft.lines, shortages)) problems.push(`line-${productId}`);
+  if (!hasMethod) problems.push('method');
+  return problems;
+}
+
+/** Id of the element in which a problem is fixed. */
+export const problemId = (problem: Problem) => `checkout-${problem}`;
