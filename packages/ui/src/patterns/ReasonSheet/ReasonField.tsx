@@ -3,7 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
-import { isLongEnough, type ReasonKey, type ReasonKind, reasonLimits, reasons } from './reasons.ts';
+
+export type ReasonKind = 'cancel' | 'refund';
+
+/** Common reasons by action: message keys under `reason`. Free text is always possible. */
+const reasons = {
+  cancel: ['cancel.changedMind', 'cancel.wrongItem', 'cancel.wrongAddress', 'cancel.payTrouble'],
+  refund: ['refund.changedMind', 'refund.notArrived', 'refund.damaged', 'refund.different'],
+} as const satisfies Record<ReasonKind, readonly string[]>;
+type ReasonKey = (typeof reasons)[ReasonKind][number];
+
+/** Length limits of a free-text reason. */
+const reasonLimits = { min: 5, max: 200 } as const;
+
+/** Returns whether a reason has the minimum length without surrounding spaces. */
+function isLongEnough(text: string): boolean {
+  return text.trim().length >= reasonLimits.min;
+}
 
 /** State of a reason chosen from a list or typed. */
 export function useReason(kind: ReasonKind) {

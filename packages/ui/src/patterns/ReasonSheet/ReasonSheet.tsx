@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Banner, type BannerTone } from '../Banner/Banner.tsx';
-import { ReasonField, useReason } from './ReasonField.tsx';
-import { body } from './ReasonSheet.css.ts';
-import type { ReasonKind } from './reasons.ts';
+import { ReasonField, type ReasonKind, useReason } from './ReasonField.tsx';
 
 export interface ReasonSheetProps {
   /** Which preset reasons to offer. */
@@ -31,7 +30,10 @@ export interface ReasonSheetProps {
   onClose: () => void;
 }
 
-/** Asks for a reason: a common one or free text. The button names the action, so there is no second confirmation. */
+/**
+ * Asks a customer for a reason: a common one or free text. The button names the action, so there is no second
+ * confirmation. Staff, who write to a customer, have the `MessageDialog` of the order screen.
+ */
 export function ReasonSheet({
   kind,
   title,
@@ -77,15 +79,16 @@ export function ReasonSheet({
     >
       <form
         id={formId}
-        className={body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        {message && <Banner tone={message.tone}>{message.text}</Banner>}
-        <ReasonField reason={reason} isJudged={isJudged} error={error} />
+        <Stack gap="md">
+          {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          <ReasonField reason={reason} isJudged={isJudged} error={error} />
+        </Stack>
       </form>
     </Dialog>
   );

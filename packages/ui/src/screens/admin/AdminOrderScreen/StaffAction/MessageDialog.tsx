@@ -30,7 +30,10 @@ export interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a message to the customer, from a common text or free text. The button names the action. */
+/**
+ * Asks staff for a message to the customer. The button names the action. Unlike `ReasonSheet`, where a customer chooses a
+ * reason, the text is always editable: a common one only fills the field.
+ */
 export function MessageDialog({
   title,
   description,
