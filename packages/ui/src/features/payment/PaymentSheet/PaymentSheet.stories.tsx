@@ -6,13 +6,12 @@ import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/guide.ts';
-import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
+import { dialog, statusIs } from '../../../testing/paymentStory.ts';
 import { restoreOnline, setOnline } from '../../../testing/storyNetwork.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
-const minute = 60_000;
 const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
 
 const meta = {
@@ -194,30 +193,6 @@ export const MethodsWithoutNetwork: Story = {
   },
 };
 
-/** A pending payment stays unchanged offline: it can be neither checked nor cancelled. */
-export const WaitingWithoutNetwork: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(10));
-    return restoreOnline;
-  },
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const layer = within(await dialog());
-    await layer.findByRole('img');
-    setOnline(false);
-    for (const key of ['order:pay.iHavePaid', 'order:pay.another'] as const) {
-      const button = layer.getByRole('button', { name: t(key) });
-      await userEvent.click(button);
-      const said = await screen.findByText(t('order:refused.offline'));
-      await expect(button).not.toHaveAttribute('aria-busy', 'true');
-      await waitFor(() => expect(said).not.toBeInTheDocument(), { timeout: 6000 });
-    }
-    await expect(layer.getByRole('img')).toBeVisible();
-  },
-};
-
 /** On phones Alipay opens in this tab and returns with `?pay=check`. */
 export const LeavesForAlipay: Story = {
   tags: ['visual-after-play'],
@@ -229,185 +204,5 @@ export const LeavesForAlipay: Story = {
   async play() {
     await press();
     await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/\/sandbox\/pay\/trade-1$/)));
-  },
-};
-
-export const WaitingForWechat: Story = {
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(10));
-  },
-  async play() {
-    const code = await within(await dialog()).findByRole('img');
-    const tile = code.parentElement as HTMLElement;
-    // White in both themes, since scanners need it.
-    await expect(getComputedStyle(tile).backgroundColor).toBe('rgb(255, 255, 255)');
-  },
-};
-
-export const WaitingForAlipay: Story = {
-  beforeEach: ({ msw }) => {
-    const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
-    underWay({ method: 'alipay', scene: 'pc', payment });
-    msw.use(statusIs(10));
-  },
-};
-
-const bridge = {
-  appId: 'wx1',
-  timeStamp: '1795400000',
-  nonceStr: 'a',
-  package: 'prepay_id=wx1',
-  signType: 'RSA',
-  paySign: 'b',
-} as const;
-
-/** Back in WeChat's browser with its code. */
-function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20): Partial<Story> {
-  return {
-    args: { isReturning: true, wechatCode: 'code-1', pages: { ...pages, openBridge: fn(async () => result) } },
-    beforeEach: ({ msw }) => {
-      const payment = aPayment({ method: 'wechat', qrCode: undefined, payUrl: 'https://open.weixin.qq.com/connect' });
-      underWay({ method: 'wechat', scene: 'jsapi', payment });
-      msw.use(statusIs(status, status), answer(contract.payment.wechatBridge, bridge));
-    },
-  };
-}
-
-export const InWechat: Story = {
-  ...inWechat('cancelled', 10),
-  async play({ args, loaded }) {
-    const t = getTranslate(loaded);
-    await within(await dialog()).findByRole('heading', { name: t('order:pay.inWechat') });
-    await waitFor(() => expect(args.pages?.openBridge).toHaveBeenCalledWith(bridge));
-    await expect(args.pages?.openBridge).toHaveBeenCalledOnce();
-  },
-};
-
-export const PaidInWechat: Story = {
-  ...inWechat('paid', 20),
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    await within(await dialog()).findByRole('heading', { name: t('order:pay.paid') });
-  },
-};
-
-/** The payment can be opened again, or closed for another way. */
-export const WechatFails: Story = {
-  ...inWechat('failed', 10),
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    await within(await dialog()).findByText(t('order:pay.bridgeFailed'));
-  },
-};
-
-/** Returning from the provider in a tab without stored payment state. */
-export const Returning: Story = {
-  args: { isReturning: true },
-  beforeEach: ({ msw }) => msw.use(never(contract.payment.status)),
-};
-
-/** Polling stops after 15 minutes, without reporting a failure. */
-export const NotHeardBack: Story = {
-  beforeEach: ({ msw }) => {
-    underWay({ since: Date.now() - 20 * minute });
-    msw.use(statusIs(10));
-  },
-};
-
-/** "I have paid, check now" gives a message, and pressing again announces it again. */
-export const CheckedTooEarly: Story = {
-  tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(10));
-  },
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const layer = within(await dialog());
-    await layer.findByRole('img');
-    const status = layer.getByRole('status');
-    await expect(status).not.toHaveTextContent(t('order:pay.nothingYet'));
-    const said: boolean[] = [];
-    const observer = new MutationObserver(() => said.push(status.textContent.includes(t('order:pay.nothingYet'))));
-    observer.observe(status, { childList: true, subtree: true, characterData: true });
-    const check = layer.getByRole('button', { name: t('order:pay.iHavePaid') });
-    for (const times of [1, 2]) {
-      await userEvent.click(check);
-      await waitFor(() => expect(said.filter(Boolean)).toHaveLength(times));
-      await expect(status).toHaveTextContent(t('order:pay.nothingYet'));
-      await expect(check).not.toHaveAttribute('aria-busy', 'true');
-    }
-    observer.disconnect();
-    await expect(status).toHaveTextContent(t('order:pay.leave'));
-  },
-};
-
-/** The check had no answer: that is not the same as no money. */
-export const CheckUnanswered: Story = {
-  tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => {
-    underWay({ since: Date.now() - 20 * minute });
-    msw.use(failWith(contract.payment.status, 'INTERNAL'));
-  },
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const layer = within(await dialog());
-    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.iHavePaid') }));
-    await waitFor(() => expect(layer.getByRole('status')).toHaveTextContent(t('order:pay.notChecked')));
-  },
-};
-
-export const Paid: Story = {
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(20, 20));
-  },
-  async play() {
-    await waitFor(async () => expect(within(await dialog()).queryByRole('img')).toBeNull());
-  },
-};
-
-export const Failed: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(40));
-  },
-  async play() {
-    await waitFor(async () => expect(within(await dialog()).queryByRole('img')).toBeNull());
-    await userEvent.click(await lastButton());
-    await within(await dialog()).findAllByRole('radio');
-  },
-};
-
-export const Closed: Story = {
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(30));
-  },
-};
-
-export const OrderClosed: Story = {
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(30, 50));
-  },
-};
-
-/** Another method is available only after this payment is closed: never two at once. */
-export const CannotBeGivenUp: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) => {
-    underWay();
-    msw.use(statusIs(10), failWith(contract.payment.close, 'PAYMENT_STATE'));
-  },
-  async play() {
-    const layer = within(await dialog());
-    await layer.findByRole('img');
-    await userEvent.click(await lastButton());
-    await waitFor(() => expect(layer.getAllByRole('status').length).toBeGreaterThan(0));
-    await expect(layer.queryByRole('radio')).toBeNull();
-    await expect(layer.getByRole('img')).toBeVisible();
   },
 };

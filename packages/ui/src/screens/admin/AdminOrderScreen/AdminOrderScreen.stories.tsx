@@ -80,51 +80,6 @@ export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
 
-/** Approves a refund: the dialog and its button name the amount. */
-export const RefundApproved: Story = {
-  ...of(60),
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const order = orderIn(60);
-    await headed(canvasElement, order.orderNo);
-    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
-    const question = await screen.findByRole('alertdialog');
-    const safe = within(question).getByRole('button', { name: t('admin:order.approving.keep') });
-    const confirm = within(question).getAllByRole('button').at(-1) as HTMLElement;
-    await waitFor(() => expect(safe).toHaveFocus());
-    const amount = confirm.textContent.replace(/[^\d.,]/g, '');
-    await expect(within(question).getByRole('heading').textContent).toContain(amount);
-    await userEvent.click(confirm);
-    await waitFor(() => expect(kept(order.id).status).toBeGreaterThanOrEqual(70), slow);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
-  },
-  tags: ['!visual'],
-};
-
-/** Declining a refund requires a message to the customer; common texts are offered. */
-export const RefundDeclined: Story = {
-  ...of(60),
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const order = orderIn(60);
-    await headed(canvasElement, order.orderNo);
-    const press = await canvas.findByRole('button', { name: t('admin:order.reject') });
-    await userEvent.click(press);
-    const dialog = within(await screen.findByRole('dialog'));
-    const submit = dialog.getByRole('button', { name: t('admin:order.rejecting.submit') });
-    await userEvent.click(submit);
-    await dialog.findByText(t('admin:order.words.needed'));
-    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveFocus());
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:order.usualReject.photo') }));
-    await expect(dialog.getByRole('textbox')).toHaveValue(t('admin:order.saysReject.photo'));
-    await userEvent.click(submit);
-    await waitFor(() => expect(kept(order.id).refund?.remark).toBe(t('admin:order.saysReject.photo')), slow);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    await canvas.findByText(t('admin:order.refund.rejected'), undefined, slow);
-  },
-  tags: ['!visual'],
-};
-
 /** Stories of the dialogs in their initial state. */
 export const Shipping: Story = opened(20, 'admin:order.ship');
 export const Approving: Story = opened(60, 'admin:order.approve');
