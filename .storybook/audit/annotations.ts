@@ -16,7 +16,10 @@ export const parameters: Preview['parameters'] = isTestRun ? { a11y: { options: 
 const frame = isTestRun && (window.frameElement as HTMLElement | null);
 if (frame) frame.style.visibility = 'hidden';
 
-/** Skips a story that another mode plays: some files play only their mode-dependent stories in every mode. */
+/**
+ * Skips a story that another mode plays: `assignedMode` plays all stories of a file, the other modes only those with the
+ * tag `every-mode`. The addon filters by tag for all modes alike, so the choice is made here; the runner reports it.
+ */
 export const beforeEach: BeforeEach = async ({ tags }) => {
   if (!isTestRun || tags.includes(everyModeTag)) return;
   const { expect, inject, TestRunner } = await import('vitest');

@@ -101,7 +101,8 @@ async function growToContent(isScreen: boolean) {
 
 /**
  * Takes the picture before the first interaction of the play function, when all content has loaded. The story is then
- * skipped: the tests cover the rest.
+ * skipped, the only way to end a running play function without a failure: the tests cover the rest. A story that ends
+ * without its picture is reported as missed (`computeOutcome`).
  */
 async function takeBeforeAct() {
   if (current.tags.includes(afterPlayTag)) return;
