@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { createMemoryNavigation } from './navigation.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryNavigation, onceVisible } from './navigation.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('the memory router pushes, goes back, replaces and notifies listeners', () => {
   const navigation = createMemoryNavigation('/home');
@@ -39,4 +43,33 @@ test('held back, every way out asks first, and goes when it is let go', () => {
   expect(navigation.here()).toBe('/home');
   asked[0]?.();
   expect(navigation.here()).toBe('/goods');
+});
+
+test('all links share one observer, and each reports once that it is visible', () => {
+  const watched = new Set<unknown>();
+  const notify: ((entries: { isIntersecting: boolean; target: Element }[]) => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (typeof notify)[number]) {
+        notify.push(callback);
+      }
+      observe = (element: Element) => watched.add(element);
+      unobserve = (element: Element) => watched.delete(element);
+    },
+  );
+  const [header, card, footer] = [{}, {}, {}] as [Element, Element, Element];
+  const visible: string[] = [];
+  onceVisible(header, () => visible.push('header'));
+  onceVisible(card, () => visible.push('card'));
+  const stop = onceVisible(footer, () => visible.push('footer'));
+  expect([notify.length, watched.size]).toEqual([1, 3]);
+  notify[0]?.([
+    { isIntersecting: true, target: header },
+    { isIntersecting: false, target: card },
+  ]);
+  expect(visible).toEqual(['header']);
+  expect([...watched]).toEqual([card, footer]);
+  stop();
+  expect([...watched]).toEqual([card]);
 });

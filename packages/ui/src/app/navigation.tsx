@@ -65,7 +65,7 @@ export function useNavigation(): Navigation {
 export function useHere(): string {
   const { subscribe, here } = useNavigation();
   // The hash is never sent to the server, so the server snapshot has none.
-  return useSyncExternalStore(subscribe, here, () => here().split('#', 1)[0] ?? '');
+  return useSyncExternalStore(subscribe, here, () => here().replace(/#.*/, ''));
 }
 
 /** URL of `path` with the current screen as its `redirect` parameter. */
@@ -74,14 +74,21 @@ export function useLinkWithRedirect(path: string): string {
 }
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 /** In-app link. The browser handles new tabs, downloads and modified clicks. */
-export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
+export function ShopLink({ href, onClick, onFocus, onPointerEnter, ref, ...props }: LinkComponentProps) {
   const { navigate } = useNavigation();
-  const anchor = usePrefetchedLink(href);
+  const { build } = useServices();
+  const anchor = useRef<HTMLAnchorElement>(null);
   const opensHere = (!props.target || props.target === '_self') && props.download === undefined;
+  useEffect(
+    function prefetchWhenVisible() {
+      if (anchor.current) return onceVisible(anchor.current, () => build.prefetch(href, 'seen'));
+    },
+    [build, href],
+  );
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -96,34 +103,40 @@ export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
     if (ref) ref.current = element;
   }
 
-  return <a href={href} {...props} ref={keepAnchor} onClick={follow} />;
+  // The caller's handler runs too.
+  const withPrefetch =
+    <Event,>(handler: ((event: Event) => void) | undefined) =>
+    (event: Event) => {
+      handler?.(event);
+      build.prefetch(href, 'intended');
+    };
+
+  return (
+    <a
+      href={href}
+      {...props}
+      ref={keepAnchor}
+      onClick={follow}
+      onPointerEnter={withPrefetch(onPointerEnter)}
+      onFocus={withPrefetch(onFocus)}
+    />
+  );
 }
 
-/** Prefetches the data of a prerendered page when a link to it becomes visible or is hovered. */
-function usePrefetchedLink(href: string) {
-  const { build } = useServices();
-  const anchor = useRef<HTMLAnchorElement>(null);
-  useEffect(
-    function prefetchWhenVisible() {
-      const link = anchor.current;
-      // Without a build id nothing is prerendered.
-      if (!build.actor || !link || typeof IntersectionObserver === 'undefined') return;
-      const observer = new IntersectionObserver((entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        build.prefetch(href, 'seen');
-        observer.disconnect();
-      });
-      observer.observe(link);
-      const listening = new AbortController();
-      for (const event of ['pointerenter', 'focus']) {
-        link.addEventListener(event, () => build.prefetch(href, 'intended'), listening);
-      }
-      return () => {
-        observer.disconnect();
-        listening.abort();
-      };
-    },
-    [build, href],
-  );
-  return anchor;
+const visibilityCallbacks = new WeakMap<Element, () => void>();
+/** One for all links: a page hydrates about 80. */
+let visibilityObserver: IntersectionObserver | undefined;
+
+/** Calls `onVisible` once, when the element is in the viewport. Returns a function that stops watching. */
+export function onceVisible(element: Element, onVisible: () => void): () => void {
+  visibilityObserver ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) if (entry.isIntersecting) visibilityCallbacks.get(entry.target)?.();
+  });
+  const stop = () => visibilityObserver?.unobserve(element);
+  visibilityCallbacks.set(element, () => {
+    stop();
+    onVisible();
+  });
+  visibilityObserver.observe(element);
+  return stop;
 }
