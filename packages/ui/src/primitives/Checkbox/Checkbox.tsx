@@ -54,9 +54,12 @@ export function Checkbox({
         onCheckedChange={(next) => onCheckedChange(next === true)}
         className={box({ shape })}
       >
-        <Radix.Indicator>
-          <Glyph size={14} strokeWidth={3} aria-hidden focusable={false} />
-        </Radix.Indicator>
+        {/* Not Radix.Indicator: it reads a computed style on mount, which forces a style recalculation of the page. */}
+        {isChecked !== false && (
+          <span>
+            <Glyph size={14} strokeWidth={3} aria-hidden focusable={false} />
+          </span>
+        )}
       </Radix.Root>
       {children && (
         <label htmlFor={ownId} className={texts}>

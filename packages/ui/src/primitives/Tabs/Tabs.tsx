@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
 
@@ -47,13 +47,20 @@ export function Tabs<Value extends string>({
   const { number } = useNumberFormats();
   const row = useRef<HTMLDivElement>(null);
   const more = useEdges(row);
+  const id = useId();
   useEffect(
     function bringIntoView() {
       const box = row.current;
       const chosen = box?.querySelector<HTMLElement>(`[role="tab"][aria-selected="true"][data-value="${value}"]`);
       if (!box || !chosen) return;
-      // Not scrollIntoView, which would scroll the page too.
-      box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
+      // An observer runs after layout: reading sizes here would force one.
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        // Not scrollIntoView, which would scroll the page too.
+        box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
+      });
+      observer.observe(box);
+      return () => observer.disconnect();
     },
     [value],
   );
@@ -70,6 +77,8 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={item.value}
             value={item.value}
+            id={`${id}-${item.value}`}
+            aria-controls={item.value === value ? `${id}-panel` : undefined}
             data-value={item.value}
             disabled={item.isDisabled}
             className={tab({ variant })}
@@ -81,9 +90,10 @@ export function Tabs<Value extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={value} className={panel} tabIndex={-1}>
+      {/* Not Radix.Content: it reads a computed style on mount, which forces a style recalculation of the page. */}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={panel} tabIndex={-1}>
         {children}
-      </Radix.Content>
+      </div>
     </Radix.Root>
   );
 }
