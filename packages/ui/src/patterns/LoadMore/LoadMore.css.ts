@@ -24,5 +24,6 @@ export const bar = style({
   display: 'block',
   blockSize: '100%',
   background: color.solid.brand,
-  transition: `inline-size ${vars.duration.slow} ${vars.ease.standard}`,
+  transformOrigin: 'left',
+  transition: `transform ${vars.duration.slow} ${vars.ease.standard}`,
 });

@@ -29,7 +29,7 @@ export function LoadMore({ shown, total, isLoading, failure, isAutomatic = false
   return (
     <div ref={end} className={loadMore}>
       <span className={track} aria-hidden>
-        <span className={bar} style={{ inlineSize: `${total > 0 ? (shown / total) * 100 : 0}%` }} />
+        <span className={bar} style={{ transform: `scaleX(${total > 0 ? shown / total : 0})` }} />
       </span>
       <Text size="caption" tone="muted" isNumeric>
         {t('shown', { n: number(shown), total: number(total) })}
