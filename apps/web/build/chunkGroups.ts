@@ -132,11 +132,11 @@ function createAssignment(
 /** Returns the modules imported with `import()` from here on, without those behind `boundary`. */
 function findEntries(start: string, getImports: GetImports, boundary: ReadonlySet<string>): string[] {
   const entries = new Set<string>();
-  const found = new Set<string>();
+  const reachable = new Set<string>();
   const open = [start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
+    if (reachable.has(id)) continue;
+    reachable.add(id);
     const { now, later } = getImports(id);
     for (const entry of later) {
       if (boundary.has(entry)) continue;
@@ -152,24 +152,24 @@ function findEntries(start: string, getImports: GetImports, boundary: ReadonlySe
 function countImporters(starts: readonly string[], getImports: GetImports): (id: string) => number {
   const counts = new Map<string, number>();
   for (const start of starts) {
-    const found = new Set<string>();
+    const reachable = new Set<string>();
     const open = [start];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (found.has(id)) continue;
-      found.add(id);
+      if (reachable.has(id)) continue;
+      reachable.add(id);
       open.push(...getImports(id).now);
     }
-    for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of reachable) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return (id) => counts.get(id) ?? 0;
 }
 
 /** Caches the imports of each module: the bundler's graph copies its data on every access. */
 function createImports(graph: ModuleGraph): GetImports {
-  const known = new Map<string, Imports>();
+  const importsById = new Map<string, Imports>();
   return (id) => {
-    const found = known.get(id) ?? readImports(id, graph);
-    known.set(id, found);
+    const found = importsById.get(id) ?? readImports(id, graph);
+    importsById.set(id, found);
     return found;
   };
 }

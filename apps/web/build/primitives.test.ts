@@ -46,8 +46,8 @@ test.each<[primitive: string, companions: string[]]>([
   ['Progress', ['Icon']],
   ['Avatar', []],
 ])('importing %s brings that primitive and %j', async (primitive, companions) => {
-  const found = await bundled(primitive);
-  const own = found.ours.filter((folder) => folder !== 'classes.ts');
+  const bundle = await bundled(primitive);
+  const own = bundle.ours.filter((folder) => folder !== 'classes.ts');
   expect(own).toEqual(unique([primitive, ...companions]));
-  expect(found.packages.filter((name) => !foundation.test(name))).toEqual([]);
+  expect(bundle.packages.filter((name) => !foundation.test(name))).toEqual([]);
 });

@@ -119,9 +119,9 @@ test('a refund is approved, another declined with an answer, and an order cancel
 }) => {
   const { t } = viewer;
   const customer = await shop.newCustomer('money-back-please');
-  const [returned, kept] = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
+  const [returned, unreturned] = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
   const unpaid = await shop.newOrder(customer, goods);
-  for (const { id } of [returned, kept]) {
+  for (const { id } of [returned, unreturned]) {
     await shop.call('/order/request-refund', { orderId: id, reason: '收到時已損壞' }, customer);
   }
   await viewer.isSignedIn(await shop.getToken('operator'));
@@ -146,7 +146,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
   });
 
   await test.step('the other one is answered', async () => {
-    await page.goto(`/admin/orders/${kept.id}`);
+    await page.goto(`/admin/orders/${unreturned.id}`);
     await viewer.button('admin:order.reject').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('admin:order.usualReject.photo'), exact: true }).click();
@@ -155,7 +155,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
     await expect
       .poll(() =>
         shop.rows(
-          `select o.status, r.remark from orders o join refunds r on r.order_id = o.id where o.id = ${kept.id}`,
+          `select o.status, r.remark from orders o join refunds r on r.order_id = o.id where o.id = ${unreturned.id}`,
         ),
       )
       .toEqual([{ status: 20, remark: t('admin:order.saysReject.photo') }]);
@@ -180,7 +180,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
   });
 
   await test.step('the customer reads all of it', async () => {
-    await goOnAs(viewer, customer, `/orders/${kept.id}`);
+    await goOnAs(viewer, customer, `/orders/${unreturned.id}`);
     await expect(page.getByRole('main').getByText(t('admin:order.saysReject.photo')).first()).toBeVisible();
     await page.goto(`/orders/${unpaid.id}`);
     await expect(page.getByRole('main').getByText('已致電顧客')).toBeVisible();

@@ -73,11 +73,11 @@ test('a secret is written and never shown; the outbox lists unsent messages', as
     t('admin:settings.secret.set'),
   );
   expect(await page.content()).not.toContain('a-secret-of-the-harbour');
-  const kept = await shop.rows<{ value: string }>(
+  const storedRows = await shop.rows<{ value: string }>(
     "select value::text as value from settings where setting_group = 'mail' and key = 'smtpPassword'",
   );
-  expect(kept[0]?.value).toContain('sealed');
-  expect(kept[0]?.value).not.toContain('harbour');
+  expect(storedRows[0]?.value).toContain('sealed');
+  expect(storedRows[0]?.value).not.toContain('harbour');
 
   await pressHead(viewer, 'admin:outbox.open');
   await expect(page.getByRole('dialog')).toContainText(t('admin:outbox.title'));

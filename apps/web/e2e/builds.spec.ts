@@ -69,16 +69,16 @@ test.describe('without a worker', () => {
   test('B2 once it is idle, and a second later, the page asks for its meta, once, and for the latest', async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/builds/')) asked.push(pathname);
+      if (pathname.startsWith('/builds/')) requests.push(pathname);
     });
     const first = latest(page);
     await page.goto('/');
     await first;
     await page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
-    expect(asked).toEqual([`/builds/meta/${readBuildId(dist)}.json`, '/builds/latest.json']);
+    expect(requests).toEqual([`/builds/meta/${readBuildId(dist)}.json`, '/builds/latest.json']);
   });
 
   test('B4 the same path is not loaded twice within 10 s, another is: a build that is never there ends no visit', async ({

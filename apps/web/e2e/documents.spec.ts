@@ -70,7 +70,7 @@ test.describe('without a script', () => {
 for (const path of paths) {
   test(`${path} says what it is to those who list it`, async ({ page, request, shop, locale }) => {
     const html = await (await request.get(path, { headers: { 'accept-language': locale ?? '' } })).text();
-    const found = await page.evaluate((text) => {
+    const headTags = await page.evaluate((text) => {
       const { head, title } = new DOMParser().parseFromString(text, 'text/html');
       const of = (selector: string, attribute: string) => head.querySelector(selector)?.getAttribute(attribute);
       return {
@@ -86,19 +86,21 @@ for (const path of paths) {
         ),
       };
     }, html);
-    expect(found.title).not.toBe('');
-    expect(found.description?.length).toBeGreaterThan(8);
+    expect(headTags.title).not.toBe('');
+    expect(headTags.description?.length).toBeGreaterThan(8);
     // Search results are not indexed.
     const isIndexed = !path.includes('q=');
-    expect([found.canonical, found.robots]).toEqual(isIndexed ? [shop.url + path, undefined] : [undefined, 'noindex']);
-    expect(found.graph).toEqual([
-      found.title,
-      found.description,
+    expect([headTags.canonical, headTags.robots]).toEqual(
+      isIndexed ? [shop.url + path, undefined] : [undefined, 'noindex'],
+    );
+    expect(headTags.graph).toEqual([
+      headTags.title,
+      headTags.description,
       expect.stringMatching(/^(website|product|article)$/),
-      found.canonical,
+      headTags.canonical,
       locale?.replace('-', '_'),
     ]);
-    const jsonLd = found.jsonLd.map((block) => JSON.parse(block) as JsonLdThing);
+    const jsonLd = headTags.jsonLd.map((block) => JSON.parse(block) as JsonLdThing);
     expect(jsonLd.map((entity) => entity['@type'])).toEqual(pages[path]?.jsonLd);
     expect(jsonLd.flatMap(findProblems)).toEqual([]);
   });

@@ -35,9 +35,9 @@ const readPage = async (shop: Shop, path: string, locale: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const findUrl = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
 const getMeta = (html: string, property: string) =>
-  found(html, new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`));
+  findUrl(html, new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`));
 
 test('an empty real shop answers every public page, without sandbox and without a word of the demo shop', async ({
   shop,
@@ -120,7 +120,7 @@ test('the settings seo, site.name and gallery.cover appear in pages and in their
     ['en-US', ''],
   ] as const) {
     const { html } = await readPage(shop, '/', locale);
-    expect(found(html, /<title>([^<]*)<\/title>/), locale).toContain(`Ropes for every boat${mark}`);
+    expect(findUrl(html, /<title>([^<]*)<\/title>/), locale).toContain(`Ropes for every boat${mark}`);
     expect(getMeta(html, 'description'), locale).toBe(`We splice what you need.${mark}`);
     expect(getMeta(html, 'og:site_name'), locale).toBe(`Rope & Anchor${mark}`);
     const entities = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
@@ -139,7 +139,7 @@ test('the settings seo, site.name and gallery.cover appear in pages and in their
   const album = await readPage(shop, '/album', 'en-US');
   expect(getMeta(album.html, 'og:image')).toBe(`${shop.url}/media/scene-pier-dawn`);
   const home = await readPage(shop, '/home', 'zh-HK');
-  expect(found(home.html, /<title>([^<]*)<\/title>/)).toContain('Rope & Anchor（繁）');
+  expect(findUrl(home.html, /<title>([^<]*)<\/title>/)).toContain('Rope & Anchor（繁）');
   const manifest = await readPage(shop, '/manifest.webmanifest', 'en-US');
   expect(JSON.parse(manifest.html)).toMatchObject({ name: 'Rope & Anchor（简）' });
 });

@@ -107,13 +107,13 @@ test('offline: a visited order is readable, an action sends nothing and says so,
         .map((path) => path.split('?')[0]),
     )
     .toContain(methods);
-  const kept = await keptIn(page);
-  const own = Object.entries(kept).filter(([cache]) => cache.startsWith('own-'));
+  const cacheEntries = await keptIn(page);
+  const own = Object.entries(cacheEntries).filter(([cache]) => cache.startsWith('own-'));
   expect(own).toHaveLength(1);
   expect(own[0]?.[1].some((path) => path.startsWith('/main/v2/order/detail?asked='))).toBe(true);
   // The token is stored in no cache, and private responses only in the user's own cache.
-  expect(JSON.stringify(kept)).not.toContain(token);
-  expect(JSON.stringify({ ...kept, [own[0]?.[0] ?? '']: [] })).not.toContain('/main/v2/order');
+  expect(JSON.stringify(cacheEntries)).not.toContain(token);
+  expect(JSON.stringify({ ...cacheEntries, [own[0]?.[0] ?? '']: [] })).not.toContain('/main/v2/order');
 
   await offline(context, page);
   await page.goto('/orders');

@@ -22,7 +22,7 @@ const open = [
 
 const resultTypes: RunOptions['resultTypes'] = ['violations'];
 /** axe options per theme: in dark mode only the rules that a theme can affect. */
-const asked: Record<'light' | 'dark', RunOptions> = {
+const optionsByTheme: Record<'light' | 'dark', RunOptions> = {
   light: { resultTypes },
   dark: { resultTypes, runOnly: ['color-contrast', 'link-in-text-block'] },
 };
@@ -37,7 +37,7 @@ test('every page has one heading, no violation, no sideways scroll, in the dark 
       await expect(page.locator('body[dark-theme]')).toHaveCount(mode === 'dark' ? 1 : 0);
       await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       // Without legacy mode axe opens a new page to collect the results.
-      const { violations } = await new AxeBuilder({ page }).options(asked[mode]).setLegacyMode().analyze();
+      const { violations } = await new AxeBuilder({ page }).options(optionsByTheme[mode]).setLegacyMode().analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       expect.soft(found, `${path}, ${mode}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -12,8 +12,8 @@ interface BrokenLine {
 export async function openBrokenLine(shopUrl: string): Promise<BrokenLine> {
   const { hostname, port } = new URL(shopUrl);
   const ranges: BrokenLine['ranges'] = [];
-  const server = createServer((asked, answer) => {
-    const { url: path, method, headers } = asked;
+  const server = createServer((clientRequest, answer) => {
+    const { url: path, method, headers } = clientRequest;
     const isDownload = path?.includes('/file/download') ?? false;
     const isCut = isDownload && ranges.length === 0;
     if (isDownload) ranges.push(headers.range);
@@ -27,7 +27,7 @@ export async function openBrokenLine(shopUrl: string): Promise<BrokenLine> {
       });
     });
     forwarded.on('error', () => answer.destroy());
-    asked.pipe(forwarded);
+    clientRequest.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

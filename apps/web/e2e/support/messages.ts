@@ -26,10 +26,10 @@ export function getMessages(locale: string) {
   }
   return function t(key: string, values: Record<string, string | number> = {}): string {
     const [namespace = '', path = ''] = key.split(':');
-    let found: string | Tree | undefined = messages[namespace];
-    for (const step of path.split('.')) found = typeof found === 'object' ? found[step] : undefined;
-    if (typeof found !== 'string') throw new Error(`no message for ${key} in ${locale}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    let message: string | Tree | undefined = messages[namespace];
+    for (const step of path.split('.')) message = typeof message === 'object' ? message[step] : undefined;
+    if (typeof message !== 'string') throw new Error(`no message for ${key} in ${locale}`);
+    return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
 export type Messages = ReturnType<typeof getMessages>;

@@ -208,16 +208,16 @@ export const Refunds: Story = {
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
     await userEvent.click(await sheet.findByRole('radio', { name: t('order:reason.refund.changedMind') }, slow));
     await userEvent.click(sheet.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
-    const asked = await waitFor(() => {
-      const found = [...demo().state.orders.values()].find(
+    const pendingOrder = await waitFor(() => {
+      const order = [...demo().state.orders.values()].find(
         ({ userId, status, timeline }) =>
           userId === 3 && status === orderStatus.refundRequested && timeline.at(-1)?.at === demo().now().toISOString(),
       );
-      if (!found) throw new Error('nobody asked for a refund');
-      return found;
+      if (!order) throw new Error('nobody asked for a refund');
+      return order;
     }, slow);
     const now = demo().now();
-    const agreed = actOn(demo().state, asked, { action: 'approveRefund', actor: { id: 2, role: 2 }, now });
+    const agreed = actOn(demo().state, pendingOrder, { action: 'approveRefund', actor: { id: 2, role: 2 }, now });
     if (!('order' in agreed)) throw new Error(agreed.code);
     actOn(demo().state, agreed.order, { action: 'refundSettled', actor: 'system', now });
     await userEvent.click(await screen.findByRole('tab', { name: new RegExp(t('order:tab.refunds')) }, slow));

@@ -56,8 +56,8 @@ export function findPage(path: string, search: string): FoundPage | null {
     return isRecordId(id) ? { kind, route, address: pattern.replace(/:\w+/, anyId) } : null;
   }
   const rule = searchRules[route];
-  const kept = rule ? rule(new URLSearchParams(search)) : { search: '' };
-  if (!kept) return null;
-  const address = (path.replace(/\/+$/, '') || '/') + kept.search;
-  return { kind, route, address, ...(kept.isVariant && { isVariant: true }) };
+  const keptSearch = rule ? rule(new URLSearchParams(search)) : { search: '' };
+  if (!keptSearch) return null;
+  const address = (path.replace(/\/+$/, '') || '/') + keptSearch.search;
+  return { kind, route, address, ...(keptSearch.isVariant && { isVariant: true }) };
 }

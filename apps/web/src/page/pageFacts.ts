@@ -45,17 +45,17 @@ function goodsFacts(reading: PageData): Facts {
 function productFacts(reading: PageData): Facts {
   const [answer] = reading.answersTo(product.detail);
   if (!answer) return {};
-  const shown = reading.localize(answer);
+  const localized = reading.localize(answer);
   // The product is also reachable by its id.
-  const canonical = encodeURI(`/goods/${shown.slug}`);
+  const canonical = encodeURI(`/goods/${localized.slug}`);
   const { origin } = reading;
-  const trail = [...shelves(reading, shown.categoryId), { name: shown.name, path: canonical }];
+  const trail = [...shelves(reading, localized.categoryId), { name: localized.name, path: canonical }];
   return {
     canonical,
     type: 'product',
-    image: shown.cover,
+    image: localized.cover,
     jsonLd: [
-      productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shop.name }),
+      productLd({ product: localized, url: absolute(origin, canonical), origin, shopName: reading.shop.name }),
       getCrumbs(reading, trail),
     ],
   };

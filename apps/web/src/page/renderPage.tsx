@@ -182,7 +182,7 @@ interface HeadRequest {
 /** Writes the head of a rendered page from the screen's head and the route's own data. */
 function renderHead({ route, address, locale, origin, status, head, queries, messages }: HeadRequest): string {
   const reading = createPageData({ queries, locale, origin, address: address ?? '', messages });
-  const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
+  const routeFacts: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
   const facts: PageFacts = {
     title: head.title ?? reading.shop.name,
     description: head.description ?? '',
@@ -190,7 +190,7 @@ function renderHead({ route, address, locale, origin, status, head, queries, mes
     origin,
     shopName: reading.shop.name,
     ...(status === 200 && { canonical: address }),
-    ...known,
+    ...routeFacts,
   };
   return headTags(facts);
 }

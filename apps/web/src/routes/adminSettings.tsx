@@ -8,5 +8,5 @@ export function Component() {
   const [search] = useSearchParams();
   const group = settingPages.find((name) => name === asked);
   if (!group) return <BadAddress />;
-  return <ShopSettingsScreen group={group} found={search.get('key') ?? undefined} />;
+  return <ShopSettingsScreen group={group} searchedKey={search.get('key') ?? undefined} />;
 }

@@ -47,13 +47,13 @@ async function keep(name: string, key: string, answer: Response): Promise<void> 
 
 /** Network first for private responses; offline, the last response of this session. */
 export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
-  const asked = forgotten;
+  const forgottenBefore = forgotten;
   const [name, key] = await Promise.all([getCache(request), getKey(request)]);
   try {
     const answer = await fetch(request);
     if (answer.status === 200) {
       const copy = answer.clone();
-      event.waitUntil(inTurn(async () => (asked === forgotten ? keep(name, key, copy) : undefined)));
+      event.waitUntil(inTurn(async () => (forgottenBefore === forgotten ? keep(name, key, copy) : undefined)));
     }
     // The token was rejected: the session has ended.
     if (answer.status === 401) event.waitUntil(forgetOwn());

@@ -73,8 +73,8 @@ export function sendCode(
 
 /** Returns whether the code matches. A wrong code counts as an attempt; a right one stays valid until it is deleted. */
 export function isRightCode({ state, now }: Pick<DemoCall, 'state' | 'now'>, key: string, code: string): boolean {
-  const sent = state.codes.get(key);
-  if (!sent || sent.expiresAt <= now.getTime() || sent.wrong >= maxCodeAttempts) return false;
-  if (sent.code !== code) sent.wrong += 1;
-  return sent.code === code;
+  const sentCode = state.codes.get(key);
+  if (!sentCode || sentCode.expiresAt <= now.getTime() || sentCode.wrong >= maxCodeAttempts) return false;
+  if (sentCode.code !== code) sentCode.wrong += 1;
+  return sentCode.code === code;
 }

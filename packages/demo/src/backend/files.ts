@@ -101,10 +101,10 @@ const ownOrders = (state: DemoState, userId: number) =>
 /** Returns downloadable bought files and uploaded files, newest first, without duplicates. */
 export function filesOfUser(state: DemoState, userId: number, now: Date): File[] {
   const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order, now));
-  const sent = [...state.files.values()]
+  const sentFiles = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
-  const byId = new Map([...bought, ...sent].map((file) => [file.id, file]));
+  const byId = new Map([...bought, ...sentFiles].map((file) => [file.id, file]));
   return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 }
 
@@ -126,10 +126,10 @@ export function fetchFile(
   viewer: { userId: number; isStaff: boolean; now: Date },
 ): DemoFile | undefined {
   const file = productFile(state, id);
-  const kept = state.files.get(id);
-  if (kept && !file) {
-    const mayFetch = kept.ownerId === viewer.userId || viewer.isStaff;
-    return mayFetch ? new DemoFile(kept.read(), kept.file) : undefined;
+  const storedFile = state.files.get(id);
+  if (storedFile && !file) {
+    const mayFetch = storedFile.ownerId === viewer.userId || viewer.isStaff;
+    return mayFetch ? new DemoFile(storedFile.read(), storedFile.file) : undefined;
   }
   if (!file) return undefined;
   if (viewer.isStaff) return blueprint(state, file);

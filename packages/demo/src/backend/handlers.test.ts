@@ -29,23 +29,23 @@ function page() {
 
 test('an upload comes as a form and is given back as bytes, whole or in parts', async () => {
   const { ask, send } = page();
-  const sent = samplePdf({ name: '合同.pdf' });
-  const { files } = (await (await send(file.upload, { file0: sent })).json()) as {
+  const pdf = samplePdf({ name: '合同.pdf' });
+  const { files } = (await (await send(file.upload, { file0: pdf })).json()) as {
     files: { id: number; name: string }[];
   };
   expect(files[0]?.name).toBe('合同.pdf');
   const url = `${file.download.path}?id=${files[0]?.id}`;
   const whole = await ask(url);
-  expect(await whole.text()).toBe(await sent.text());
-  expect(whole.headers.get('content-length')).toBe(String(sent.size));
+  expect(await whole.text()).toBe(await pdf.text());
+  expect(whole.headers.get('content-length')).toBe(String(pdf.size));
   expect(whole.headers.get('content-disposition')).toMatch(/^attachment; /);
   const part = await ask(url, { headers: { range: 'bytes=5-', 'if-range': whole.headers.get('etag') ?? '' } });
-  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-${sent.size - 1}/${sent.size}`]);
-  expect(await part.text()).toBe((await sent.text()).slice(5));
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-${pdf.size - 1}/${pdf.size}`]);
+  expect(await part.text()).toBe((await pdf.text()).slice(5));
   const changed = await ask(url, { headers: { range: 'bytes=5-', 'if-range': '"another"' } });
   expect(changed.status).toBe(200);
   const beyond = await ask(url, { headers: { range: 'bytes=9999-' } });
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${sent.size}`]);
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${pdf.size}`]);
   expect((await ask(url, {}, 'kamling.chan')).status).toBe(404);
 });
 

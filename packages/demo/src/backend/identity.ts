@@ -35,14 +35,14 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: Ide
 const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
 
 /** Stores what the provider says of a check's certification. Without a result it expires with its page. */
-export function applyIdentityResult(state: DemoState, kept: StoredKyc, now: Date): StoredKyc {
-  const result = state.certifications.get(kept.certifyId ?? '')?.state ?? 'open';
+export function applyIdentityResult(state: DemoState, storedCheck: StoredKyc, now: Date): StoredKyc {
+  const result = state.certifications.get(storedCheck.certifyId ?? '')?.state ?? 'open';
   const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
-  const planned = planIdentityResult(kept, answer, { expiresAt: getCertifyExpiry(kept), now });
-  if (!planned) return kept;
+  const planned = planIdentityResult(storedCheck, answer, { expiresAt: getCertifyExpiry(storedCheck), now });
+  if (!planned) return storedCheck;
   const { plan, provider } = planned;
   return writeKyc(state, {
-    ...kept,
+    ...storedCheck,
     ...toStoredFields(plan),
     ...(provider && { provider }),
     certifyCheckAt: undefined,
@@ -51,13 +51,13 @@ export function applyIdentityResult(state: DemoState, kept: StoredKyc, now: Date
 
 /** Asks for the results of certifications whose page has expired, and tells their customers. */
 export function checkCertifications(state: DemoState, now: Date): void {
-  for (const kept of state.kyc.values()) {
-    if (kept.certifyCheckAt === undefined || kept.certifyCheckAt > now.toISOString()) continue;
-    const after = applyIdentityResult(state, kept, now);
+  for (const storedCheck of state.kyc.values()) {
+    if (storedCheck.certifyCheckAt === undefined || storedCheck.certifyCheckAt > now.toISOString()) continue;
+    const after = applyIdentityResult(state, storedCheck, now);
     if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
-    const notice = findIdentityNotice(kept.status, after.status);
+    const notice = findIdentityNotice(storedCheck.status, after.status);
     if (!notice) continue;
-    sendAccountNotice({ state, now, locale: defaultLocale }, kept.userId, notice, { isByStaff: true });
+    sendAccountNotice({ state, now, locale: defaultLocale }, storedCheck.userId, notice, { isByStaff: true });
   }
 }
 
@@ -74,20 +74,20 @@ export function evidenceLink(fileId: number, now: Date): string {
 export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
 
 /** Identity check as its owner and staff see it. */
-export function toKycDto(kept: StoredKyc, now: Date): Kyc {
-  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = kept;
-  const isOpen = isCertificationOpen({ status: kept.status, expiresAt: getCertifyExpiry(kept) }, now);
+export function toKycDto(storedCheck: StoredKyc, now: Date): Kyc {
+  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = storedCheck;
+  const isOpen = isCertificationOpen({ status: storedCheck.status, expiresAt: getCertifyExpiry(storedCheck) }, now);
   return {
     ...record,
-    ...(kept.certifyId && isOpen && { certifyUrl: toCertifyUrl(kept.certifyId), certifyExpiresAt }),
-    photos: kept.photos.map((photo) => ({ ...photo, url: evidenceLink(photo.fileId, now) })),
+    ...(storedCheck.certifyId && isOpen && { certifyUrl: toCertifyUrl(storedCheck.certifyId), certifyExpiresAt }),
+    photos: storedCheck.photos.map((photo) => ({ ...photo, url: evidenceLink(photo.fileId, now) })),
     ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: evidenceLink(videoFileId, now) } }),
   };
 }
 
 /** Plans the transition for an event, as fields of a stored check; undefined if its state does not allow the event. */
-export function planStoredKyc(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const plan = planKycTransition(kept, event, now);
+export function planStoredKyc(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const plan = planKycTransition(storedCheck, event, now);
   return plan ? toStoredFields(plan) : undefined;
 }
 
@@ -103,8 +103,8 @@ function toStoredFields({ rejected, reason, submittedAt, ...changes }: KycPlan) 
 }
 
 /** Stores an identity check and the user's KYC status. Undefined fields are removed. */
-export function writeKyc(state: DemoState, kept: StoredKyc): StoredKyc {
-  const clean = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as StoredKyc;
+export function writeKyc(state: DemoState, storedCheck: StoredKyc): StoredKyc {
+  const clean = Object.fromEntries(Object.entries(storedCheck).filter(([, value]) => value !== undefined)) as StoredKyc;
   state.kyc.set(clean.userId, clean);
   const account = state.users.get(clean.userId);
   if (account) state.users.set(account.id, { ...account, kycStatus: clean.status });

@@ -62,13 +62,13 @@ export function jobView(state: DemoState, job: DemoJob['job']): Job {
 
 /** Advances every unfinished job to the current time. */
 export function runCronJobs(state: DemoState, now: Date): void {
-  for (const kept of state.jobs.values()) {
-    if (kept.job.status === 'queued' || kept.job.status === 'running') advance(kept, now);
+  for (const storedJob of state.jobs.values()) {
+    if (storedJob.job.status === 'queued' || storedJob.job.status === 'running') advance(storedJob, now);
   }
 }
 
-function advance(kept: DemoJob, now: Date): void {
-  const { job } = kept;
+function advance(storedJob: DemoJob, now: Date): void {
+  const { job } = storedJob;
   const startsAt = Date.parse(job.createdAt) + waits;
   if (now.getTime() < startsAt) return;
   job.status = 'running';
@@ -76,8 +76,8 @@ function advance(kept: DemoJob, now: Date): void {
   const total = job.total ?? 0;
   const time = Math.min(longest, Math.max(shortest, total * perRow));
   const due = Math.min(total, Math.floor((total * (now.getTime() - startsAt)) / time));
-  while (job.done < due) takeRow(job, kept.doRow(job.done, now));
-  if (now.getTime() - startsAt >= time) finish(kept, 'done', new Date(startsAt + time));
+  while (job.done < due) takeRow(job, storedJob.doRow(job.done, now));
+  if (now.getTime() - startsAt >= time) finish(storedJob, 'done', new Date(startsAt + time));
 }
 
 function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowResult): void {
@@ -87,28 +87,28 @@ function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowResult): vo
 }
 
 /** Finishes a job; a cancelled import still gets its result file. */
-export function finish(kept: DemoJob, status: 'done' | 'cancelled', at: Date): void {
-  const { job, result } = kept;
+export function finish(storedJob: DemoJob, status: 'done' | 'cancelled', at: Date): void {
+  const { job, result } = storedJob;
   job.status = status;
   job.finishedAt = at.toISOString();
   if (!result || (status === 'cancelled' && job.kind !== 'productImport')) return;
   const bytes = new TextEncoder().encode(result());
   const checksum = `job-${job.id}-${bytes.length}`;
   const name = job.kind === 'productImport' ? resultName(job.name) : (job.name ?? 'export.csv');
-  kept.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
+  storedJob.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
   job.resultSize = bytes.length;
 }
 
 /** Deletes the result files of old jobs, and later the jobs. */
 export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
-  for (const [id, kept] of jobs) {
-    const { finishedAt } = kept.job;
+  for (const [id, storedJob] of jobs) {
+    const { finishedAt } = storedJob.job;
     if (finishedAt === undefined) continue;
     const ageDays = (now.getTime() - Date.parse(finishedAt)) / 86_400_000;
     if (ageDays >= jobRetentionDays.jobs) jobs.delete(id);
     if (ageDays < jobRetentionDays.files) continue;
-    kept.file = undefined;
-    delete kept.job.resultSize;
+    storedJob.file = undefined;
+    delete storedJob.job.resultSize;
   }
 }
 

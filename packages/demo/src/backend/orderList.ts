@@ -48,9 +48,9 @@ export function staffOrders(
   sort: NonNullable<StaffPage['sort']> = '-created',
 ): StoredOrder[] {
   const query = queryTokens(filter.keyword ?? '');
-  const found = [...state.orders.values()].filter(
+  const orders = [...state.orders.values()].filter(
     (order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)),
   );
-  found.sort(sortedBy[sort === 'total' || sort === '-total' ? 'total' : 'created']);
-  return sort.startsWith('-') ? found.reverse() : found;
+  orders.sort(sortedBy[sort === 'total' || sort === '-total' ? 'total' : 'created']);
+  return sort.startsWith('-') ? orders.reverse() : orders;
 }

@@ -43,10 +43,10 @@ function store(context: WriteContext, plan: ProductPlan): void {
   setGroups(state, plan.groupChanges.values());
   for (const { id, facts, product, before } of plan.written) {
     const { reserved, ...stored } = product;
-    const known = new Set(before?.gallery.map((picture) => picture.id));
+    const existingIds = new Set(before?.gallery.map((picture) => picture.id));
     const gallery = stored.gallery.map((picture) => ({
       ...picture,
-      id: known.has(picture.id) ? picture.id : nextId(state, 'picture') + 100_000,
+      id: existingIds.has(picture.id) ? picture.id : nextId(state, 'picture') + 100_000,
     }));
     state.products.set(id, { ...stored, gallery });
     state.units.set(id, { onHand: facts.stock + reserved, reserved });

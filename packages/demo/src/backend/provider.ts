@@ -29,10 +29,11 @@ export function beginPayment(
     open.state = 'closed';
     if (order.payment) recordCall(state, { kind: 'close', order, trade: open, method: order.payment.method }, now);
   }
-  const known = state.trades.some((trade) => trade.paymentId === order.payment?.id);
+  const hasTrade = state.trades.some((trade) => trade.paymentId === order.payment?.id);
   const id = nextId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
-  const earlier = state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !known ? 1 : 0);
+  const earlier =
+    state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !hasTrade ? 1 : 0);
   const outTradeNo = toOutTradeNo(order.orderNo, earlier + 1);
   // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;

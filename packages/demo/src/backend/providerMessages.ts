@@ -26,7 +26,7 @@ function writeAlipay(kind: ProviderCallKind, { trade, amount, refund }: CallFact
   const operation = findOperation('alipay', kind);
   const status = { open: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED', failed: 'TRADE_CLOSED' };
   const numbers = { out_trade_no: trade.outTradeNo };
-  const asked: Partial<Record<ProviderCallKind, Members>> = {
+  const membersByKind: Partial<Record<ProviderCallKind, Members>> = {
     create: { total_amount: toDecimal(amount) },
     refund: { out_request_no: refund?.no, refund_amount: refund && toDecimal(refund.amount) },
     refundQuery: { out_request_no: refund?.no },
@@ -38,7 +38,7 @@ function writeAlipay(kind: ProviderCallKind, { trade, amount, refund }: CallFact
     refundQuery: { refund_status: 'REFUND_SUCCESS', refund_amount: refund && toDecimal(refund.amount) },
   };
   const content = { code: '10000', msg: 'Success', ...numbers, ...answered[kind] };
-  const business = JSON.stringify({ ...numbers, ...asked[kind] });
+  const business = JSON.stringify({ ...numbers, ...membersByKind[kind] });
   return {
     operation,
     request: {

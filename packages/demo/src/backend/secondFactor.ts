@@ -86,8 +86,9 @@ export function openChallenge({ state, now }: FactorCall, userId: number) {
 
 /** Counts one attempt; returns the user id, or null if the challenge is unknown, expired or out of attempts. */
 export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
-  const found = state.challenges.get(challenge);
-  if (!found || found.expiresAt <= now.getTime() || found.tried >= maxChallengeAttempts) return null;
-  found.tried += 1;
-  return found.userId;
+  const storedChallenge = state.challenges.get(challenge);
+  if (!storedChallenge || storedChallenge.expiresAt <= now.getTime() || storedChallenge.tried >= maxChallengeAttempts)
+    return null;
+  storedChallenge.tried += 1;
+  return storedChallenge.userId;
 }

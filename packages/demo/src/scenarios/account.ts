@@ -165,13 +165,13 @@ export const accountScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const first = await customer.ok(user.uploadAvatar, { file: samplePng() });
       const second = await customer.ok(user.uploadAvatar, { file: samplePng({ name: '../face.exe' }) });
-      const shown = (await customer.ok(user.userinfo, {})).avatar;
-      const taken = await customer.ok(user.editinfo, { avatar: '' });
+      const avatarUrl = (await customer.ok(user.userinfo, {})).avatar;
+      const clearedUser = await customer.ok(user.editinfo, { avatar: '' });
       return {
         hasMediaAddress: /^\/media\/avatars\/[0-9a-f]{32}\.webp$/.test(first.avatar),
         isReplaced: first.avatar !== second.avatar,
-        isShown: shown === second.avatar,
-        removed: taken.avatar,
+        isShown: avatarUrl === second.avatar,
+        removed: clearedUser.avatar,
       };
     },
     expected: { hasMediaAddress: true, isReplaced: true, isShown: true, removed: '' },

@@ -175,7 +175,7 @@ export const articleScenarios: Scenario[] = [
       const list = async (input: InputOf<typeof adminArticle.list>) =>
         (await staff.ok(adminArticle.list, { limit: 100, ...input })).list.map(({ slug }) => slug);
       const all = await list({});
-      const found = {
+      const foundIds = {
         byTitle: await list({ keyword: '潮水' }),
         inEnglish: await list({ keyword: 'water LOW' }),
         percentSign: await list({ keyword: '100%' }),
@@ -189,7 +189,7 @@ export const articleScenarios: Scenario[] = [
       return {
         hasMany: all.length > 10,
         newest: all[0],
-        found,
+        found: foundIds,
         cardsHaveNoContent: cards.every((card) => card.content === undefined),
       };
     },
@@ -213,14 +213,14 @@ export const articleScenarios: Scenario[] = [
     async run(shop) {
       const staff = await shop.signIn('operator');
       const slugs = async () => (await staff.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
-      const shown = async () =>
+      const listIds = async () =>
         (await shop.guest.ok(posts.category, { categoryId: 0 })).categories.map(({ slug }) => slug);
       const before = await slugs();
       const made = await staff.ok(adminArticle.categoryCreate, { name: '风', slug: 'wind', sort: 1 });
-      const first = await shown();
+      const first = await listIds();
       const { id } = made;
       const last = await staff.ok(adminArticle.categoryUpdate, { id, sort: 99, i18n: { 'en-US': { name: 'Wind' } } });
-      const after = await shown();
+      const after = await listIds();
       const draft = await write(staff, { slug: 'scenario-wind', categoryId: id });
       const renamed = await staff.ok(adminArticle.categoryUpdate, { id, name: '大风' });
       const { categoryName } = await staff.ok(adminArticle.detail, { id: draft.id });

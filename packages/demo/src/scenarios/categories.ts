@@ -34,7 +34,7 @@ export const categoryScenarios: Scenario[] = [
         unknownCategory: await getErrorCode(staff.send(category.update, { id: 999_999, name: 'x' })),
       };
       const moved = await staff.ok(category.update, { id: below.id, parentId: null, sort: 2 });
-      const found = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
+      const firstCategory = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
       await staff.ok(category.update, { id: top.id, status: 0 });
       const hidden = (await shop.guest.ok(category.active, {})).map(({ slug }) => slug);
       for (const { id } of [third, second, below, top]) await staff.ok(category.delete, { id });
@@ -47,7 +47,11 @@ export const categoryScenarios: Scenario[] = [
         },
         sorted: { last: last.at(-1), first: first[0], isTreeRestored: (await tree()).join() === before.join() },
         rejected,
-        moved: { parentId: moved.parentId, sort: moved.sort, children: found?.children?.map(({ slug }) => slug) },
+        moved: {
+          parentId: moved.parentId,
+          sort: moved.sort,
+          children: firstCategory?.children?.map(({ slug }) => slug),
+        },
         visible: {
           hidden: hidden.includes('scene'),
           belowHidden: hidden.includes('scene-two'),
@@ -81,23 +85,23 @@ export const categoryScenarios: Scenario[] = [
       const to = await staff.ok(category.create, { name: '到达', slug: 'scene-to' });
       const made = await make(shop, staff, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
       const empty = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: child.id }));
-      const asked = await staff.send(category.delete, { id: from.id });
+      const deletion = await staff.send(category.delete, { id: from.id });
       const unknown = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
       await staff.ok(category.delete, { id: from.id, moveTo: to.id });
       const after = await shop.guest.ok(product.detail, { id: made.id });
       const list = await staff.ok(category.list, {});
-      const found = await shop.guest.ok(product.list, { categoryId: to.id });
+      const products = await shop.guest.ok(product.list, { categoryId: to.id });
       const byName = await shop.guest.ok(product.list, { keyword: '到达' });
       await staff.ok(product.delete, { id: made.id });
       for (const { id } of [child, to]) await staff.ok(category.delete, { id });
       return {
-        inUse: { code: (asked.body as ErrorBody).code, details: (asked.body as ErrorBody).details },
+        inUse: { code: (deletion.body as ErrorBody).code, details: (deletion.body as ErrorBody).details },
         empty,
         unknown,
         product: { isMoved: after.categoryId === to.id, pathLength: after.categoryPath.length, version: after.version },
         isChildMoved: list.find(({ id }) => id === child.id)?.parentId === to.id,
         isStillListed: list.some(({ id }) => id === from.id),
-        foundByKeyword: found.list.map(({ slug }) => slug),
+        foundByKeyword: products.list.map(({ slug }) => slug),
         totalByCategory: byName.total,
       };
     },

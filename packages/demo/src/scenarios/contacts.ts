@@ -37,10 +37,10 @@ const table: Scenario[] = [
     async run(shop) {
       await twoSessions(shop, 'contact.known');
       await shop.backend.advance(2);
-      const [known, unknown] = ['contact.known@example.com', 'contact.unknown@example.com'];
-      const one = await registerUnproven(shop, 'contact.tries', { email: known });
+      const [knownEmail, unknown] = ['contact.known@example.com', 'contact.unknown@example.com'];
+      const one = await registerUnproven(shop, 'contact.tries', { email: knownEmail });
       const other = await registerUnproven(shop, 'contact.tries2', { email: unknown });
-      const [toKnown] = await messagesTo(shop, known);
+      const [toKnown] = await messagesTo(shop, knownEmail);
       const [toUnknown] = await messagesTo(shop, unknown);
       const toDto = ({ user: account }: typeof one) => [Object.keys(account).sort().join(), account.emailVerified];
       return {
@@ -49,7 +49,7 @@ const table: Scenario[] = [
         codeToKnown: codeIn(toKnown),
         isCodeToUnknown: codeIn(toUnknown) !== noCode,
         loginByKnown: await shop.guest
-          .ok(user.login, { username: known, password })
+          .ok(user.login, { username: knownEmail, password })
           .then((session) => session.user.username),
       };
     },
@@ -67,13 +67,13 @@ const table: Scenario[] = [
       await twoSessions(shop, 'contact.inuse');
       await shop.backend.advance(2);
       const email = 'contact.inuse@example.com';
-      const asked = await shop.guest.ok(captcha.mail, { email });
+      const codeAnswer = await shop.guest.ok(captcha.mail, { email });
       const [toRegister] = await messagesTo(shop, email);
       const [customer] = await twoSessions(shop, 'contact.wants');
       await customer.ok(captcha.mail, { email, purpose: 'change' });
       const [toChange, , first] = await messagesTo(shop, email);
       return {
-        cooldown: asked.cooldown,
+        cooldown: codeAnswer.cooldown,
         codeToRegister: codeIn(toRegister),
         codeToChange: codeIn(toChange),
         isNoticeSame: toRegister === toChange,

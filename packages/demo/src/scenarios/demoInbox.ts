@@ -29,14 +29,14 @@ const table: Scenario[] = [
       const expired = await readAddresses(browser);
 
       await other.ok(user.findpassword, { email });
-      const asked = {
+      const requests = {
         own: await readAddresses(browser),
         others: await readAddresses(other),
       };
       await backend.advance(11);
       const { ticket } = await browser.ok(user.findpassword, { email });
       const reset = await browser.outcome(user.resetpassword, { ticket, code: await readCode(browser), password });
-      return { empty, own, others, expired, asked, reset };
+      return { empty, own, others, expired, asked: requests, reset };
     },
     expected: {
       empty: [],

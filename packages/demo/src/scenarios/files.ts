@@ -112,10 +112,10 @@ export const fileScenarios: Scenario[] = [
       const admin = await shop.signIn('admin');
       const buyer = await shop.newCustomer();
       const bought = await shop.paidOrder(buyer, plan);
-      const found = (await admin.ok(adminSetting.list, { settingGroup: 'order' })).find(
+      const storedSetting = (await admin.ok(adminSetting.list, { settingGroup: 'order' })).find(
         ({ key }) => key === 'downloadDays',
       );
-      const settingId = found?.id ?? 0;
+      const settingId = storedSetting?.id ?? 0;
       await admin.ok(adminSetting.update, { id: settingId, value: 1 });
       const limited = await shop.newCustomer();
       const { id, paidAt = '' } = await shop.paidOrder(limited, plan);
@@ -180,17 +180,17 @@ export const fileScenarios: Scenario[] = [
       const large = await shop.order(buyer, gaiwan, 8);
       await shop.backend.cashier(await buyer.ok(contract.payment.wechat, { orderId: large.id, scene: 'qr' }), 'pay');
       const send = (name: string) => buyer.outcome(order.agreeupload, { orderId: large.id, file: samplePdf({ name }) });
-      const sent = { first: await send('first.pdf'), second: await send('second.pdf') };
-      const shown = await buyer.ok(order.detail, { id: large.id });
+      const sentFiles = { first: await send('first.pdf'), second: await send('second.pdf') };
+      const shownOrder = await buyer.ok(order.detail, { id: large.id });
       const operator = await shop.signIn('operator');
-      const seen = await operator.outcome(file.download, { id: shown.agreement?.id ?? 0 });
+      const seen = await operator.outcome(file.download, { id: shownOrder.agreement?.id ?? 0 });
       await operator.ok(adminOrder.shipment, { orderId: large.id, carrier: 'SF', trackingNo: '7' });
       const shipped = await buyer.ok(order.detail, { id: large.id });
       return {
         asksAgreement: { small: small.asksAgreement ?? false, large: large.asksAgreement },
-        sent,
-        shown: { name: shown.agreement?.name, isOfOrder: shown.agreement?.orderId === large.id },
-        timeline: shown.timeline
+        sent: sentFiles,
+        shown: { name: shownOrder.agreement?.name, isOfOrder: shownOrder.agreement?.orderId === large.id },
+        timeline: shownOrder.timeline
           .filter(({ action }) => action === 'agreement')
           .map(({ actor, note }) => ({ actor, note })),
         downloadByStaff: seen,

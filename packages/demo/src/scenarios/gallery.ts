@@ -24,7 +24,7 @@ export const galleryScenarios: Scenario[] = [
       const cover = (await admin.ok(adminSetting.list, { settingGroup: 'gallery' })).find(({ key }) => key === 'cover');
       await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: url });
       const uses = await staff.ok(gallery.usage, { id });
-      const kept = await staff.send(adminSetting.gallery, { images: before });
+      const answer = await staff.send(adminSetting.gallery, { images: before });
       await staff.ok(product.delete, { id: made.id });
       await staff.ok(category.delete, { id: shelf.id });
       const covered = await staff.outcome(adminSetting.gallery, { images: before });
@@ -39,8 +39,8 @@ export const galleryScenarios: Scenario[] = [
           isKnown: [made.id, shelf.id, cover?.id].includes(by),
         })),
         whileSettingUses: covered,
-        whileAllUse: (kept.body as ErrorBody).code,
-        namesUses: JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
+        whileAllUse: (answer.body as ErrorBody).code,
+        namesUses: JSON.stringify((answer.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
         afterwards: await staff.outcome(adminSetting.gallery, { images: before }),
         unknownAddress: await getErrorCode(
           staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] }),

@@ -295,13 +295,13 @@ export const identityScenarios: Scenario[] = [
       await submit(customer);
       const { username } = await customer.ok(user.userinfo, {});
       const operator = await shop.signIn('operator');
-      const found = await operator.ok(adminKyc.list, { status: 1, keyword: username });
-      const check = await operator.ok(adminKyc.detail, { id: found.list[0]?.id });
+      const searchPage = await operator.ok(adminKyc.list, { status: 1, keyword: username });
+      const check = await operator.ok(adminKyc.detail, { id: searchPage.list[0]?.id });
       const links = [...(check?.photos ?? []), check?.video];
       const rejected = await operator.ok(adminKyc.list, { status: 3, keyword: username });
       return {
-        found: found.total,
-        fields: Object.keys(found.list[0] ?? {}).sort(),
+        found: searchPage.total,
+        fields: Object.keys(searchPage.list[0] ?? {}).sort(),
         areLinksSigned: links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')),
         rejected: rejected.total,
       };

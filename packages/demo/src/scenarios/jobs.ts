@@ -30,7 +30,7 @@ export const jobScenarios: Scenario[] = [
       }));
       const asked = await operator.ok(adminOrder.shipMany, { shipments });
       const done = await ended(shop, operator, asked);
-      const shown = await buyer.ok(order.detail, { id: other.id });
+      const shownOrder = await buyer.ok(order.detail, { id: other.id });
       const statuses: OrderStatus[] = [];
       for (const { id } of [one, unpaid, other]) statuses.push((await buyer.ok(order.detail, { id })).status);
       return {
@@ -41,7 +41,7 @@ export const jobScenarios: Scenario[] = [
           code,
         })),
         statuses,
-        isTrackingNoRight: shown.shipment?.trackingNo === `SF7${other.id}`,
+        isTrackingNoRight: shownOrder.shipment?.trackingNo === `SF7${other.id}`,
         isFinished: done.finishedAt !== undefined,
         actor: done.actor,
       };

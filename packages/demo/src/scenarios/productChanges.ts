@@ -20,14 +20,14 @@ export const productChangeScenarios: Scenario[] = [
         guestDetailSlug: (await shop.guest.ok(product.detail, { id: 'scenario/new' })).slug,
       };
       const other = await make(shop, staff, { slug: 'scenario/old' });
-      const taken = await shop.guest.ok(product.detail, { id: 'scenario/old' });
+      const shownProduct = await shop.guest.ok(product.detail, { id: 'scenario/old' });
       await staff.ok(product.update, { id: one.id, version: again.version, slug: 'scenario/new' });
       const back = await shop.guest.ok(product.detail, { id: 'scenario/new' });
       for (const { id } of [one, other]) await staff.ok(product.delete, { id });
       return {
         byOldSlug: byOld.slug,
         byBoth,
-        isTaken: taken.id === other.id,
+        isTaken: shownProduct.id === other.id,
         isBack: back.id === one.id,
         unknown: await shop.guest.outcome(product.detail, { id: 'scenario/newest' }),
       };
@@ -50,7 +50,7 @@ export const productChangeScenarios: Scenario[] = [
       const { status, body } = await operator.send(product.update, { id, version, priceAmount: 6000 });
       const { code, details } = body as ErrorBody;
       const { current, actor, at } = details as VersionConflict<Product>;
-      const kept = await operator.ok(product.update, { id, version: current.version, priceAmount: 6000 });
+      const updatedProduct = await operator.ok(product.update, { id, version: current.version, priceAmount: 6000 });
       const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: id });
       await operator.ok(product.delete, { id });
       return {
@@ -62,7 +62,7 @@ export const productChangeScenarios: Scenario[] = [
           actor,
           hasTime: !Number.isNaN(Date.parse(at)),
         },
-        kept: { name: kept.name, priceAmount: kept.priceAmount, version: kept.version },
+        kept: { name: updatedProduct.name, priceAmount: updatedProduct.priceAmount, version: updatedProduct.version },
         entries: list.map(({ action, actor: who, before }) => ({ action, actor: who, before })),
       };
     },

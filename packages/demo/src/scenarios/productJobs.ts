@@ -149,7 +149,7 @@ export const productJobScenarios: Scenario[] = [
     async run(shop) {
       const operator = await shop.signIn('operator');
       const filter = { keyword: '壶' };
-      const found = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
+      const searchPage = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
       const out = await ended(shop, operator, await operator.ok(adminProduct.export, { filter }));
       const text = await toText(operator, out.id);
       const back = await ended(
@@ -158,7 +158,7 @@ export const productJobScenarios: Scenario[] = [
         await operator.ok(adminProduct.import, { file: new File([text], 'back.csv') }),
       );
       return {
-        isComplete: out.done === found.total && found.total > 0,
+        isComplete: out.done === searchPage.total && searchPage.total > 0,
         job: { status: back.status, added: back.added, changed: back.changed, failed: back.failed },
         areAllSkipped: back.skipped === back.done && back.done === back.total,
         unknownHeader: await operator.outcome(adminProduct.import, { file: new File(['Name\nx\n'], 'a.csv') }),

@@ -11,12 +11,12 @@ export const refundRequestScenarios: Scenario[] = [
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id: orderId } = await shop.paidOrder(customer, plain);
-      const asked = await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
+      const orderAfterRequest = await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
       const back = await customer.ok(order.refundWithdraw, { orderId });
       return {
-        requested: asked.status,
-        fromStatus: asked.refund?.fromStatus,
-        actions: asked.actions,
+        requested: orderAfterRequest.status,
+        fromStatus: orderAfterRequest.refund?.fromStatus,
+        actions: orderAfterRequest.actions,
         withdrawn: back.status,
         refundStatus: back.refund?.status,
       };
@@ -36,12 +36,12 @@ export const refundRequestScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const before = await shop.getStock(plain);
       const { id: orderId, totalAmount } = await shop.paidOrder(customer, plain, 2);
-      const taken = before - (await shop.getStock(plain));
+      const stockChange = before - (await shop.getStock(plain));
       await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
       await operator.ok(adminOrder.refund, { orderId, approve: true });
       const refunded = await customer.ok(order.detail, { id: orderId });
       return {
-        taken,
+        taken: stockChange,
         orderStatus: refunded.status,
         isAmountRight: refunded.refund?.amount === totalAmount,
         paymentStatus: refunded.payment?.status,
@@ -102,10 +102,10 @@ export const refundRequestScenarios: Scenario[] = [
       const early = await shop.completedOrder(customer, plain);
       const late = await shop.completedOrder(customer, plain);
       await shop.backend.advance(60);
-      const asked = await customer.outcome(order.requestRefund, { orderId: early.id, reason: '有裂痕' });
+      const outcome = await customer.outcome(order.requestRefund, { orderId: early.id, reason: '有裂痕' });
       await shop.backend.advance(8 * 24 * 60);
       return {
-        requested: asked,
+        requested: outcome,
         late: await customer.outcome(order.requestRefund, { orderId: late.id, reason: '有裂痕' }),
       };
     },

@@ -39,7 +39,7 @@ const table: Scenario[] = [
       const stock = await shop.getStock(plain);
       const made = await shop.paidOrder(buyer, plain, 3);
       const price = made.lines[0]?.priceAmount ?? 0;
-      const asked = await buyer.ok(order.requestRefund, {
+      const orderAfterRequest = await buyer.ok(order.requestRefund, {
         orderId: made.id,
         reason: 'one came broken',
         items: part(made, 1),
@@ -52,9 +52,9 @@ const table: Scenario[] = [
       const { refundAmount } = await staff.ok(transaction.report, period);
       return {
         request: {
-          orderStatus: asked.status,
-          isAmountRight: asked.refund?.amount === price,
-          shipping: asked.refund?.shippingAmount,
+          orderStatus: orderAfterRequest.status,
+          isAmountRight: orderAfterRequest.refund?.amount === price,
+          shipping: orderAfterRequest.refund?.shippingAmount,
         },
         refunded: {
           orderStatus: after.status,

@@ -137,9 +137,9 @@ export const reportScenarios: Scenario[] = [
     async run(shop) {
       const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
       const operator = await shop.signIn('operator');
-      const kept = await aloneFrom(shop, customer, 3);
+      const keptOrder = await aloneFrom(shop, customer, 3);
       const returned = await shop.paidOrder(other, plain, 2);
-      const period = minutesFrom(kept);
+      const period = minutesFrom(keptOrder);
       const before = await operator.ok(transaction.productRanking, period);
       const buyers = await operator.ok(transaction.userRanking, { ...period, by: 'quantity', limit: 5 });
       await refund(shop, other, returned.id);
@@ -150,14 +150,14 @@ export const reportScenarios: Scenario[] = [
         products: before.map(({ name, count, amount }) => ({
           name,
           count,
-          amountDifference: amount - kept.goodsAmount - returned.goodsAmount,
+          amountDifference: amount - keptOrder.goodsAmount - returned.goodsAmount,
         })),
         buyers: buyers.map(({ count }) => count),
-        afterRefund: after.map(({ count, amount }) => ({ count, amountDifference: amount - kept.goodsAmount })),
+        afterRefund: after.map(({ count, amount }) => ({ count, amountDifference: amount - keptOrder.goodsAmount })),
         buyersAfterRefund: left.map((row) => ({
           isCustomer: row.username === username,
           count: row.count,
-          amountDifference: row.amount - kept.totalAmount,
+          amountDifference: row.amount - keptOrder.totalAmount,
         })),
       };
     },
@@ -231,12 +231,12 @@ export const reportScenarios: Scenario[] = [
       await shop.backend.advance(24 * 60);
       const second = await shop.paidOrder(customer, plain, 2);
       await refund(shop, customer, second.id);
-      const found = await operator.ok(transaction.logsByDate, { ...minutesFrom(first, 25 * 60), limit: 100 });
+      const logPage = await operator.ok(transaction.logsByDate, { ...minutesFrom(first, 25 * 60), limit: 100 });
       const firstPage = await operator.ok(transaction.logsByDate, { ...minutesFrom(first, 25 * 60), limit: 2 });
-      const [newer, older] = found.days;
+      const [newer, older] = logPage.days;
       return {
-        types: found.list.map(({ type }) => type).sort(),
-        days: found.days.length,
+        types: logPage.list.map(({ type }) => type).sort(),
+        days: logPage.days.length,
         newer: {
           count: newer?.count,
           amountDifference: (newer?.amount ?? 0) - second.totalAmount,
@@ -296,12 +296,12 @@ export const reportScenarios: Scenario[] = [
     name: 'the ledger is for staff only',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const asked = { ...noPeriod, tz: hongKong };
+      const query = { ...noPeriod, tz: hongKong };
       return {
         ledger: await customer.outcome(transaction.logs, {}),
-        report: await customer.outcome(transaction.report, asked),
+        report: await customer.outcome(transaction.report, query),
         createEntry: await customer.outcome(transaction.createLog, { details: {} }),
-        reportAsGuest: await shop.guest.outcome(transaction.report, asked),
+        reportAsGuest: await shop.guest.outcome(transaction.report, query),
       };
     },
     expected: { ledger: 'FORBIDDEN', report: 'FORBIDDEN', createEntry: 'FORBIDDEN', reportAsGuest: 'UNAUTHENTICATED' },

@@ -23,13 +23,13 @@ export const settingScenarios: Scenario[] = [
       const freeFrom = await find(admin, 'shipping', 'freeFrom');
       await admin.ok(adminSetting.update, { id: freeFrom.id, value: 100_000_000 });
       const updated = await admin.ok(adminSetting.update, { id, value: 1234 });
-      const shown = (await shop.guest.ok(setting.public, {})).shipping?.fee;
+      const publicFee = (await shop.guest.ok(setting.public, {})).shipping?.fee;
       const { shippingAmount } = await shop.order(customer, 'table/chopsticks');
       await admin.ok(adminSetting.update, { id, value });
       await admin.ok(adminSetting.update, { id: freeFrom.id, value: freeFrom.value });
       return {
         value: updated.value,
-        shown,
+        shown: publicFee,
         shipping: shippingAmount,
         restored: (await shop.guest.ok(setting.public, {})).shipping?.fee,
       };
@@ -249,13 +249,13 @@ export const settingScenarios: Scenario[] = [
       const made = { settingGroup: 'seo', key: 'robotsNote', type: 'text', label: '说明', isPublic: true } as const;
       const created = await admin.ok(adminSetting.create, { ...made, value: '欢迎' });
       const list = await admin.ok(adminSetting.list, { settingGroup: 'seo' });
-      const shown = (await shop.guest.ok(setting.public, {})).seo?.robotsNote;
+      const publicNote = (await shop.guest.ok(setting.public, {})).seo?.robotsNote;
       const hidden = { ...made, key: 'inside', isPublic: false, value: '内部' };
       await admin.ok(adminSetting.create, hidden);
       const { list: log } = await admin.ok(audit.list, { targetType: 'setting', targetId: created.id });
       return {
         isLast: list.at(-1)?.id === created.id,
-        shown,
+        shown: publicNote,
         hidden: (await shop.guest.ok(setting.public, {})).seo?.inside,
         again: await admin.outcome(adminSetting.create, { ...made, value: '又一个' }),
         secret: await admin.outcome(adminSetting.create, { ...made, key: 'token', type: 'secret', value: 'x' }),
@@ -297,14 +297,14 @@ export const settingScenarios: Scenario[] = [
       const before = await operator.ok(adminSetting.gallery, {});
       const images = [other, one, other].map(String);
       const saved = await operator.ok(adminSetting.gallery, { images });
-      const shown = (await shop.guest.ok(setting.public, {})).gallery?.images;
+      const publicImages = (await shop.guest.ok(setting.public, {})).gallery?.images;
       const rejected = {
         operatorGallery: await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
         gallerySetting: await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
         gallery: await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
         newCustomerGallery: await (await shop.newCustomer()).outcome(adminSetting.gallery, {}),
       };
-      const kept = await operator.ok(adminSetting.gallery, {});
+      const gallery = await operator.ok(adminSetting.gallery, {});
       const emptied = await operator.ok(adminSetting.gallery, { images: [] });
       const { list } = await operator.ok(audit.list, { targetType: 'gallery', limit: 2 });
       return {
@@ -314,9 +314,9 @@ export const settingScenarios: Scenario[] = [
           isOne: id === one,
           hasAddress: url.startsWith(`/media/gallery/${id}-`),
         })),
-        isShown: JSON.stringify(shown) === JSON.stringify([other, one]),
+        isShown: JSON.stringify(publicImages) === JSON.stringify([other, one]),
         rejected,
-        isUnchanged: JSON.stringify(kept) === JSON.stringify(saved),
+        isUnchanged: JSON.stringify(gallery) === JSON.stringify(saved),
         emptied,
         entries: list.map(({ action, before: was, after }) => ({
           action,

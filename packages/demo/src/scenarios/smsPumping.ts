@@ -21,7 +21,7 @@ const table: Scenario[] = [
     name: 'unused codes stop their block of numbers; staff see it, and an admin lifts the stop',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
-      const sent = await pump(shop, '+3725550');
+      const answers = await pump(shop, '+3725550');
       const rejected = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
       const [stop, ...others] = await operator.ok(adminSms.stops, {});
@@ -37,8 +37,8 @@ const table: Scenario[] = [
       await admin.ok(adminSms.lift, { id: stop?.id ?? 0 });
       const { list } = await admin.ok(audit.list, { targetType: 'setting' });
       return {
-        kindsOfAnswer: new Set(sent).size,
-        answer: sent[0],
+        kindsOfAnswer: new Set(answers).size,
+        answer: answers[0],
         rejected,
         elsewhere,
         stop: stopForStaff,

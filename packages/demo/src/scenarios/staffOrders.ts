@@ -26,18 +26,18 @@ export const staffOrderScenarios: Scenario[] = [
         [paid.id, 'paid'],
         [shipped.id, 'shipped'],
       ]);
-      const found = async (filter: object) => {
+      const findNumbers = async (filter: object) => {
         const { list, total } = await operator.ok(adminOrder.list, { userId, ...filter });
         return [total, ...list.map(({ id }) => nameById.get(id))].join(' ');
       };
       return {
-        all: await found({}),
-        byStatuses: await found({ status: '20,30' }),
-        byMethod: await found({ method: 'wechat', sort: 'created' }),
-        byOtherMethod: await found({ method: 'alipay' }),
-        byTotal: await found({ sort: '-total' }),
-        inTotalRange: await found({ minTotal: shipped.totalAmount, maxTotal: shipped.totalAmount }),
-        fromTotal: await found({ minTotal: shipped.totalAmount, status: 20 }),
+        all: await findNumbers({}),
+        byStatuses: await findNumbers({ status: '20,30' }),
+        byMethod: await findNumbers({ method: 'wechat', sort: 'created' }),
+        byOtherMethod: await findNumbers({ method: 'alipay' }),
+        byTotal: await findNumbers({ sort: '-total' }),
+        inTotalRange: await findNumbers({ minTotal: shipped.totalAmount, maxTotal: shipped.totalAmount }),
+        fromTotal: await findNumbers({ minTotal: shipped.totalAmount, status: 20 }),
       };
     },
     expected: {
@@ -117,7 +117,7 @@ export const staffOrderScenarios: Scenario[] = [
     async run(shop) {
       const { operator, userId, shipped } = await threeOrders(shop);
       const { list } = await operator.ok(adminOrder.list, { userId });
-      const found = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
+      const searchPage = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
       return {
         rows: list.map((row) => ({
           hasUsername: row.username !== '',
@@ -129,7 +129,7 @@ export const staffOrderScenarios: Scenario[] = [
           isTrackingNoRight: row.shipment?.trackingNo === `SF${row.id}`,
         })),
         keys: [...new Set(list.flatMap((row) => Object.keys(row)))].sort().join(' '),
-        isFoundSame: JSON.stringify(found.list[0]) === JSON.stringify(list[0]),
+        isFoundSame: JSON.stringify(searchPage.list[0]) === JSON.stringify(list[0]),
       };
     },
     expected: {

@@ -148,7 +148,7 @@ export const staffProductScenarios: Scenario[] = [
         options: [{ name: '釉色', value: '青' }],
       });
       const cards = await shop.guest.ok(product.list, { keyword: '场景碗' });
-      const shown = await shop.guest.ok(product.detail, { id: one.id });
+      const shownProduct = await shop.guest.ok(product.detail, { id: one.id });
       const staffs = await staff.ok(product.detail, { id: one.id });
       const rows = await staff.ok(adminProduct.list, { keyword: '场景碗', sort: 'price' });
       const left = await staff.ok(product.update, { id: one.id, version: one.version, groupId: null });
@@ -172,7 +172,7 @@ export const staffProductScenarios: Scenario[] = [
           stock,
         })),
         shown: {
-          forCustomers: shown.variants?.length,
+          forCustomers: shownProduct.variants?.length,
           forStaff: staffs.variants?.length,
           rows: rows.total,
           firstSlug: rows.list[0]?.slug,
@@ -267,20 +267,20 @@ export const staffProductScenarios: Scenario[] = [
       const gaiwan = await shop.guest.ok(product.detail, { id: 'teaware/gaiwan' });
       const stranger = await shop.newCustomer();
       await shop.paidOrder(customer, plan);
-      const sent = await staff.ok(product.fileupload, {
+      const upload = await staff.ok(product.fileupload, {
         productId,
         file: samplePdf({ name: 'sheet-9.pdf', text: '9' }),
       });
       const { files = [] } = await staff.ok(product.detail, { id: productId });
       const mine = await customer.ok(user.myfiles, { limit: 100 });
       return {
-        sent: { name: sent.name, mime: sent.mime, isOfProduct: sent.productId === productId },
-        isListed: files.at(-1)?.id === sent.id,
+        sent: { name: upload.name, mime: upload.mime, isOfProduct: upload.productId === productId },
+        isListed: files.at(-1)?.id === upload.id,
         publicFiles: (await shop.guest.ok(product.detail, { id: productId })).files,
-        isGranted: mine.list.some(({ id }) => id === sent.id),
-        downloadByBuyer: await customer.outcome(file.download, { id: sent.id }),
-        downloadByStaff: await staff.outcome(file.download, { id: sent.id }),
-        downloadByStranger: await stranger.outcome(file.download, { id: sent.id }),
+        isGranted: mine.list.some(({ id }) => id === upload.id),
+        downloadByBuyer: await customer.outcome(file.download, { id: upload.id }),
+        downloadByStaff: await staff.outcome(file.download, { id: upload.id }),
+        downloadByStranger: await stranger.outcome(file.download, { id: upload.id }),
         wrongType: await getErrorCode(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
         unknownProduct: await staff.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
         wrongFormat: (

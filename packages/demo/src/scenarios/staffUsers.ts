@@ -56,17 +56,19 @@ export const staffUserScenarios: Scenario[] = [
         email: `post.${keyword}x@example.net`,
         phone: `+85269${String(id).padStart(6, '0')}`,
       });
-      const found = async (keyword: string) => {
+      const findUsernames = async (keyword: string) => {
         const { list } = await operator.ok(adminUser.list, { keyword, limit: 100 });
         return list.some((one) => one.id === id);
       };
       return {
-        byName: await found(`船_${keyword}`),
-        byCapitals: await found(keyword.toUpperCase()),
-        byEmail: await found(`${keyword.slice(2)}x@exa`),
-        byPhone: await found(`6 9${String(id).padStart(6, '0').slice(0, 3)}-${String(id).padStart(6, '0').slice(3)}`),
-        wildcard: await found(`渡船%${keyword}`),
-        unknown: await found(`${keyword}y`),
+        byName: await findUsernames(`船_${keyword}`),
+        byCapitals: await findUsernames(keyword.toUpperCase()),
+        byEmail: await findUsernames(`${keyword.slice(2)}x@exa`),
+        byPhone: await findUsernames(
+          `6 9${String(id).padStart(6, '0').slice(0, 3)}-${String(id).padStart(6, '0').slice(3)}`,
+        ),
+        wildcard: await findUsernames(`渡船%${keyword}`),
+        unknown: await findUsernames(`${keyword}y`),
       };
     },
     expected: { byName: true, byCapitals: true, byEmail: true, byPhone: true, wildcard: false, unknown: false },
@@ -255,7 +257,7 @@ export const staffUserScenarios: Scenario[] = [
       const deleted = await admin.ok(adminUser.delete, { id });
       const left = await admin.ok(adminUser.detail, { id });
       const { list } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
-      const kept = await admin.ok(order.detail, { id: orderId });
+      const keptOrder = await admin.ok(order.detail, { id: orderId });
       return {
         isDeleted: deleted.id === id,
         account: {
@@ -269,8 +271,8 @@ export const staffUserScenarios: Scenario[] = [
         kept: {
           orderCount: left.orderCount,
           isSpentRight: left.spentAmount === totalAmount,
-          orderStatus: kept.status,
-          isTotalRight: kept.totalAmount === totalAmount,
+          orderStatus: keptOrder.status,
+          isTotalRight: keptOrder.totalAmount === totalAmount,
         },
         hasAddress: JSON.stringify(list).includes('西環'),
         session: await client.outcome(user.userinfo, {}),

@@ -83,7 +83,7 @@ const table: Scenario[] = [
         return [await reset(code), await reset(noCode)];
       };
       const recovered = { byEmail: await recover({ email }), byPhone: await recover({ phone }) };
-      const sent = {
+      const sentCodes = {
         toEmail: (await messagesTo(shop, email)).length - toEmail.length,
         toPhone: (await messagesTo(shop, phone)).length - toPhone.length,
       };
@@ -94,7 +94,7 @@ const table: Scenario[] = [
       const proven = await client.ok(user.editinfo, { email, code });
       return {
         recovered,
-        sent,
+        sent: sentCodes,
         login,
         proven: { isProven: proven.emailVerified, phone: proven.phone },
         stored: (await client.ok(user.userinfo, {})).phone,

@@ -9,7 +9,7 @@ import { Heading } from '../primitives/Heading/Heading.tsx';
 import { Link } from '../primitives/Link/Link.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
-import { type Answer, asked, friendly, mei, StoryShop, twoToasters } from '../testing/StoryShop.tsx';
+import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { userEvent } from '../testing/userEvent.ts';
 import { useHere } from './navigation.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -60,7 +60,7 @@ const meta = {
   component: StoryShop,
   parameters: twoToasters,
   beforeEach: () => {
-    asked.length = 0;
+    sentRequests.length = 0;
   },
   render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
 } satisfies Meta<typeof StoryShop>;
@@ -74,7 +74,7 @@ export const SignedIn: Story = {
   args: { isSignedIn: true, children: <Account /> },
   play: async () => {
     await screen.findByText('signed in: mei');
-    await waitFor(() => expect(asked).toEqual(['/user/userinfo Bearer story-token']));
+    await waitFor(() => expect(sentRequests).toEqual(['/user/userinfo Bearer story-token']));
     await waitFor(() => expect(document.title).toBe('Account · Sampan'));
   },
 };
@@ -84,7 +84,7 @@ export const SignedOut: Story = {
   args: { children: <Account /> },
   play: async () => {
     await screen.findByText('signed out');
-    await expect(asked).toEqual([]);
+    await expect(sentRequests).toEqual([]);
   },
 };
 
@@ -115,7 +115,7 @@ export const LoggedOut: Story = {
     for (const key of ['token', 'accountStore', 'userStore', 'cartStore']) {
       await expect(localStorage.getItem(key)).toBeNull();
     }
-    await waitFor(() => expect(asked.at(-1)).toBe('/user/logout Bearer story-token'));
+    await waitFor(() => expect(sentRequests.at(-1)).toBe('/user/logout Bearer story-token'));
   },
 };
 
@@ -172,7 +172,7 @@ export const ReadsAgain: Story = {
     isSignedIn: true,
     children: <Orders />,
     answer(path) {
-      const isDeleted = asked.some((line) => line.startsWith('/order/delete'));
+      const isDeleted = sentRequests.some((line) => line.startsWith('/order/delete'));
       if (path === '/order/delete') return { body: { orderId: 1 } };
       if (path === '/order/stats' && isDeleted) return { body: { total: 1, byStatus: [] } };
       return friendly(path);
@@ -230,7 +230,7 @@ export const Private: Story = {
   },
   play: async () => {
     await screen.findByText('/login?redirect=%2Forders');
-    await expect(asked).toEqual([]);
+    await expect(sentRequests).toEqual([]);
   },
 };
 

@@ -29,7 +29,7 @@ export function createDeferredActor<Snapshot, Event, Emitted extends { type: str
   type LoadedActor = AppActor<Snapshot, Event, Emitted>;
   let arrived: LoadedActor | undefined;
   let isStopped = false;
-  const sent: Event[] = [];
+  const queue: Event[] = [];
   const observers = new Set<Observer<Snapshot>>();
   const attachments = new Set<(actor: LoadedActor) => void>();
 
@@ -66,7 +66,7 @@ export function createDeferredActor<Snapshot, Event, Emitted extends { type: str
     on: (type, listener) => attach((actor) => actor.on(type, listener)),
     send(event) {
       if (arrived) arrived.send(event);
-      else sent.push(event);
+      else queue.push(event);
     },
     attach(actor) {
       if (isStopped) return actor.stop();
@@ -74,7 +74,7 @@ export function createDeferredActor<Snapshot, Event, Emitted extends { type: str
       for (const attachTo of attachments) attachTo(actor);
       attachments.clear();
       for (const observer of [...observers]) observer.next?.(actor.getSnapshot());
-      for (const event of sent.splice(0)) actor.send(event);
+      for (const event of queue.splice(0)) actor.send(event);
     },
     stop() {
       isStopped = true;

@@ -6,7 +6,7 @@ import { fetchParts, lazyPart, PartsContext } from './lazyPart.tsx';
 const load = async () => (props: { name: string }) => createElement('b', null, props.name);
 
 /** Renders once; returns the HTML and the names of its lazy parts. */
-function shown(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
+function renderPart(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
   const parts = new Set<string>();
   const page = createElement(Suspense, { fallback: '…' }, createElement(Part, { name: 'tea' }));
   return { html: renderToStaticMarkup(createElement(PartsContext, { value: parts }, page)), parts: [...parts] };
@@ -14,9 +14,9 @@ function shown(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
 
 test('a prefetched part is in the first rendering and is reported to the page', async () => {
   const Part = lazyPart('Details', load);
-  expect(shown(Part).html).toContain('…');
+  expect(renderPart(Part).html).toContain('…');
   await fetchParts(['Details', 'nobody knows this one']);
-  expect(shown(Part)).toEqual({ html: '<b>tea</b>', parts: ['Details'] });
+  expect(renderPart(Part)).toEqual({ html: '<b>tea</b>', parts: ['Details'] });
 });
 
 test('a part that fails to load does not block the start', async () => {

@@ -30,18 +30,18 @@ test('the memory router pushes, goes back, replaces and notifies listeners', () 
 test('held back, every way out asks first, and goes when it is let go', () => {
   const navigation = createMemoryNavigation('/home');
   navigation.navigate('/user/basic');
-  const asked: (() => void)[] = [];
-  const stop = navigation.block((go) => asked.push(go));
+  const prompts: (() => void)[] = [];
+  const stop = navigation.block((go) => prompts.push(go));
   navigation.navigate('/goods');
   navigation.back();
-  expect([navigation.here(), asked.length]).toEqual(['/user/basic', 2]);
+  expect([navigation.here(), prompts.length]).toEqual(['/user/basic', 2]);
   // A continued navigation is blocked again while the blocker is active.
-  asked[0]?.();
-  expect([navigation.here(), asked.length]).toEqual(['/user/basic', 3]);
+  prompts[0]?.();
+  expect([navigation.here(), prompts.length]).toEqual(['/user/basic', 3]);
   stop();
-  asked[1]?.();
+  prompts[1]?.();
   expect(navigation.here()).toBe('/home');
-  asked[0]?.();
+  prompts[0]?.();
   expect(navigation.here()).toBe('/goods');
 });
 

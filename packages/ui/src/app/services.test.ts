@@ -38,7 +38,7 @@ async function appWith({
   start = '/home',
   ...options
 }: { answers?: Answers; local?: Record<string, string>; start?: string } & Partial<ServiceOptions> = {}) {
-  const sent: { path: string; bearer: string | null }[] = [];
+  const requests: { path: string; bearer: string | null }[] = [];
   const platform = memoryPlatform({ local, languages: ['en-US'] });
   const navigation = createMemoryNavigation(start);
   const i18n = await createI18n({ locale: 'en-US' });
@@ -49,14 +49,14 @@ async function appWith({
     i18n,
     fetch: async (url, init) => {
       const path = String(url).replace('/main/v2', '');
-      sent.push({ path, bearer: new Headers(init?.headers).get('authorization') });
+      requests.push({ path, bearer: new Headers(init?.headers).get('authorization') });
       const { status = 200, body } = answers[path.split('?')[0] ?? '']?.() ?? { status: 404, body: {} };
       return new Response(JSON.stringify(body), { status });
     },
     ...options,
   });
   onTestFinished(() => services.stop());
-  return { ...services, platform, navigation, sent };
+  return { ...services, platform, navigation, requests };
 }
 
 const userinfo: Answers = { '/user/userinfo': () => ({ body: mei }) };
@@ -66,7 +66,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('S2 with a token the start asks for user info, then for what lies in the cart', async () => {
   const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
-  const { sent, session, cart, toasts } = await appWith({
+  const { requests, session, cart, toasts } = await appWith({
     local: { ...signedIn, cartStore },
     answers: {
       ...userinfo,
@@ -74,9 +74,9 @@ test('S2 with a token the start asks for user info, then for what lies in the ca
     },
   });
   await vi.waitFor(() =>
-    expect(sent.map(({ path }) => path.split('?')[0])).toEqual(['/user/userinfo', '/product/list']),
+    expect(requests.map(({ path }) => path.split('?')[0])).toEqual(['/user/userinfo', '/product/list']),
   );
-  expect(sent.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
+  expect(requests.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
   expect(session.getSnapshot().context.user).toEqual(mei);
   await vi.waitFor(() => expect(cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]));
   expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
@@ -102,7 +102,7 @@ test('staff who meet a new demand for a second factor learn it at their next cal
 test('before the machines are there what is stored is shown and what is done waits', async () => {
   let arrive: (loaded: typeof machines) => void = () => undefined;
   const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
-  const { session, cart, platform, sent } = await appWith({
+  const { session, cart, platform, requests } = await appWith({
     local: { ...signedIn, cartStore, colorMode: 'dark' },
     answers: userinfo,
     machines: new Promise((resolve) => {
@@ -115,7 +115,7 @@ test('before the machines are there what is stored is shown and what is done wai
   expect(session.getSnapshot().context.user).toEqual(mei);
   expect(toLines()).toEqual([[3, 2]]);
   cart.send({ type: 'add', product: { ...teapot, id: 4 } });
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   arrive(machines);
   await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
   expect(toLines()).toEqual([
@@ -123,7 +123,7 @@ test('before the machines are there what is stored is shown and what is done wai
     [4, 1],
   ]);
   expect(JSON.parse(platform.localEntries.get('cartStore') ?? '')).toMatchObject({ lines: [{}, { productId: 4 }] });
-  expect(sent[0]).toEqual({ path: '/user/userinfo', bearer: 'Bearer token-of-mei' });
+  expect(requests[0]).toEqual({ path: '/user/userinfo', bearer: 'Bearer token-of-mei' });
 });
 
 test('machines that do not load are one document load, and never a loop', async () => {
@@ -141,13 +141,13 @@ test('machines that do not load are one document load, and never a loop', async 
 });
 
 test('S2 without a token the start asks for nothing', async () => {
-  const { sent } = await appWith();
+  const { requests } = await appWith();
   await settled();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('S4 a logout empties the storage, ends at /login and nothing authenticated follows', async () => {
-  const { session, cart, client, navigation, platform, queries, sent } = await appWith({
+  const { session, cart, client, navigation, platform, queries, requests } = await appWith({
     local: signedIn,
     answers: { ...userinfo, '/user/logout': () => ({ body: {} }) },
   });
@@ -161,9 +161,9 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
   expect([...platform.localEntries.keys()].filter((key) => key !== 'colorMode')).toEqual([]);
   expect(platform.sessionEntries.size).toBe(0);
   expect(queries.getQueryData(['order'])).toBeUndefined();
-  expect(sent.at(-1)).toEqual({ path: '/user/logout', bearer: 'Bearer token-of-mei' });
+  expect(requests.at(-1)).toEqual({ path: '/user/logout', bearer: 'Bearer token-of-mei' });
   await client.call(order.stats, {});
-  expect(sent.at(-1)?.bearer).toBeNull();
+  expect(requests.at(-1)?.bearer).toBeNull();
 });
 
 test('S5 a protected action without a token: the toast, /login, and the intention behind the login', async () => {

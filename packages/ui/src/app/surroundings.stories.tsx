@@ -5,7 +5,7 @@ import { useNetwork } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
-import { asked, friendly, StoryShop, twoToasters } from '../testing/StoryShop.tsx';
+import { friendly, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { restoreOnline, setOnline } from '../testing/storyNetwork.ts';
 import { getTranslate } from '../testing/storyTexts.ts';
 import { userEvent } from '../testing/userEvent.ts';
@@ -31,7 +31,7 @@ const meta = {
   component: StoryShop,
   parameters: twoToasters,
   beforeEach: () => {
-    asked.length = 0;
+    sentRequests.length = 0;
   },
   render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
 } satisfies Meta<typeof StoryShop>;
@@ -124,11 +124,11 @@ export const Offline: Story = {
 
 function Committing() {
   const answersOffline = useOfflineAnswer();
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   return (
     <Stack align="flex-start" gap="md">
-      <Text>{`sent: ${sent}`}</Text>
-      <Button onClick={() => answersOffline() || setSent(sent + 1)}>commit</Button>
+      <Text>{`sent: ${sentCount}`}</Text>
+      <Button onClick={() => answersOffline() || setSentCount(sentCount + 1)}>commit</Button>
     </Stack>
   );
 }

@@ -13,63 +13,63 @@ interface SentCall {
 
 /** A client whose responses the test resolves. */
 function handClient() {
-  const sent: SentCall[] = [];
+  const calls: SentCall[] = [];
   const client = {
     call: (_endpoint: unknown, input: unknown, options?: { idempotencyKey?: string }) =>
-      new Promise((resolve) => sent.push({ input, key: options?.idempotencyKey, answer: resolve })),
+      new Promise((resolve) => calls.push({ input, key: options?.idempotencyKey, answer: resolve })),
   } as unknown as Client;
-  return { client, sent };
+  return { client, calls };
 }
 
 const done: Envelope<unknown> = { status: 'success', data: {} };
 const cancel = { orderId: 7, reason: 'late' };
 
 test('R7 a double click is one call and both get its answer', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   const clicks = [runner.run(cancel), runner.run(cancel)];
-  expect(sent).toHaveLength(1);
-  sent[0]?.answer(done);
+  expect(calls).toHaveLength(1);
+  calls[0]?.answer(done);
   expect(await Promise.all(clicks)).toEqual([done, done]);
 });
 
 test('R7 "Try again" after silence or a 5xx carries the same key', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   for (const envelope of [clientFailure('offline'), toFail(503, '')]) {
     const call = runner.run(cancel);
-    sent.at(-1)?.answer(envelope);
+    calls.at(-1)?.answer(envelope);
     await call;
   }
   const last = runner.run(cancel);
-  sent.at(-1)?.answer(done);
+  calls.at(-1)?.answer(done);
   await last;
-  expect(sent).toHaveLength(3);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(calls).toHaveLength(3);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
 test('R7 after a definite answer the same input is a new intention', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   for (const envelope of [done, toFail(422, ''), done]) {
     const call = runner.run(cancel);
-    sent.at(-1)?.answer(envelope);
+    calls.at(-1)?.answer(envelope);
     await call;
   }
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
 });
 
 test('another input is another intention with its own key', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   void runner.run(cancel);
   void runner.run({ ...cancel, orderId: 8 });
-  expect(sent).toHaveLength(2);
-  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.key).not.toBe(calls[1]?.key);
 });
 
 test("R7 a draft's key is the one that travels, and a definite answer ends it", async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const entries = new Map<string, string>();
   const draft = draftKey(
     {
@@ -82,14 +82,14 @@ test("R7 a draft's key is the one that travels, and a definite answer ends it", 
   const made = draft.current();
   const runner = createActionRunner(client, contract.order.requestRefund, () => draft);
   const call = runner.run(cancel);
-  expect(sent[0]?.key).toBe(made);
-  sent[0]?.answer(done);
+  expect(calls[0]?.key).toBe(made);
+  calls[0]?.answer(done);
   await call;
   expect(entries.size).toBe(0);
 });
 
 test('the state says pending, then the error, and a new run forgets it', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   let changes = 0;
   runner.subscribe(() => {
@@ -98,7 +98,7 @@ test('the state says pending, then the error, and a new run forgets it', async (
   const call = runner.run(cancel);
   expect(runner.state()).toEqual({ isPending: true, error: undefined });
   const rejected = toFail(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
-  sent[0]?.answer(rejected);
+  calls[0]?.answer(rejected);
   await call;
   expect(runner.state()).toEqual({ isPending: false, error: rejected.error });
   void runner.run(cancel);
@@ -109,22 +109,22 @@ test('the state says pending, then the error, and a new run forgets it', async (
 });
 
 test('of two calls under way the action is pending until both are answered', async () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
   const first = runner.run(cancel);
   const second = runner.run({ ...cancel, orderId: 8 });
-  sent[0]?.answer(done);
+  calls[0]?.answer(done);
   await first;
   expect(runner.state().isPending).toBe(true);
-  sent[1]?.answer(done);
+  calls[1]?.answer(done);
   await second;
   expect(runner.state().isPending).toBe(false);
 });
 
 test('two files are two intentions, even of one size', () => {
-  const { client, sent } = handClient();
+  const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.user.uploadAvatar);
   void runner.run({ file: new Blob(['a']) });
   void runner.run({ file: new Blob(['b']) });
-  expect(sent).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });

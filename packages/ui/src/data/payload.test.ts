@@ -43,7 +43,7 @@ test('a page that came saying "not found" does not ask at once, and later it doe
   await server.fetchQuery(failingQuery).catch(() => undefined);
   const hashes: string[] = JSON.parse(JSON.stringify(getMissing(server)));
   /** As in a screen rendered with this cache. */
-  const shown = (queries: QueryClient) => {
+  const readCounts = (queries: QueryClient) => {
     const options = queries.defaultQueryOptions({ queryKey, queryFn: async () => 'found' });
     options._optimisticResults = 'optimistic';
     return new QueryObserver(queries, options).getOptimisticResult(options);
@@ -53,13 +53,13 @@ test('a page that came saying "not found" does not ask at once, and later it doe
     seedMissing(viewerQueries, hashes, Date.now() - ms);
     return viewerQueries;
   };
-  expect(shown(viewerSince(0))).toMatchObject({ fetchStatus: 'idle', error: { error: { statusCode: 404 } } });
-  expect(shown(viewerSince(31_000))).toMatchObject({ fetchStatus: 'fetching' });
+  expect(readCounts(viewerSince(0))).toMatchObject({ fetchStatus: 'idle', error: { error: { statusCode: 404 } } });
+  expect(readCounts(viewerSince(31_000))).toMatchObject({ fetchStatus: 'fetching' });
   const toldOtherwise = viewerSince(0);
   await toldOtherwise.invalidateQueries();
-  expect(shown(toldOtherwise)).toMatchObject({ fetchStatus: 'fetching' });
+  expect(readCounts(toldOtherwise)).toMatchObject({ fetchStatus: 'fetching' });
   // Failed here, so it is fetched again on mount, like any failure.
-  expect(shown(server)).toMatchObject({ fetchStatus: 'fetching' });
+  expect(readCounts(server)).toMatchObject({ fetchStatus: 'fetching' });
 });
 
 test('pending queries of a rendering are those without a response', () => {

@@ -90,16 +90,16 @@ function createNumberFormats(locale: Locale): NumberFormats {
         .join('');
     const fraction = pick('decimal', 'fraction');
     const isWhole = amount % 10 ** digits === 0;
-    const shown = {
+    const pieces = {
       sign: amount < 0 ? minus : '',
       currency: pick('currency'),
       integer: pick('integer', 'group'),
       decimals: options.dropsZeroDecimals && isWhole ? '' : fraction,
       isCurrencyLast: parts.findIndex((part) => part.type === 'currency') > 0,
     };
-    const figure = `${shown.integer}${shown.decimals}`;
-    const text = shown.isCurrencyLast ? `${figure}${shown.currency}` : `${shown.currency}${figure}`;
-    return { text: `${shown.sign}${text}`, ...shown };
+    const figure = `${pieces.integer}${pieces.decimals}`;
+    const text = pieces.isCurrencyLast ? `${figure}${pieces.currency}` : `${pieces.currency}${figure}`;
+    return { text: `${pieces.sign}${text}`, ...pieces };
   }
 
   return {

@@ -20,7 +20,7 @@ export const mei: User = {
 const stats = { total: 2, byStatus: [{ status: 10, count: 2 }] };
 
 /** Requests of a story, as `path bearer`. */
-export const asked: string[] = [];
+export const sentRequests: string[] = [];
 
 export interface StoryAnswer {
   status?: number;
@@ -61,7 +61,7 @@ export function StoryShop({ locale, theme, isSignedIn, start, answer, children }
           signedInAs: isSignedIn ? mei : undefined,
           async fetch(url, init) {
             const path = String(url).replace('/main/v2', '').split('?')[0] ?? '';
-            asked.push(`${path} ${new Headers(init?.headers).get('authorization') ?? 'visitor'}`);
+            sentRequests.push(`${path} ${new Headers(init?.headers).get('authorization') ?? 'visitor'}`);
             const { status = 200, body } = await answer(path);
             return new Response(JSON.stringify(body), { status });
           },

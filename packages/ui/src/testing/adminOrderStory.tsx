@@ -41,4 +41,4 @@ export function of(status: OrderStatus, list = '') {
 export const slow = { timeout: 8000 };
 export const headed = (canvasElement: HTMLElement, no: string) =>
   waitFor(() => expect(canvasElement.querySelector('main h1')).toHaveTextContent(no), slow);
-export const kept = (id: number) => demo().state.orders.get(id) as Order;
+export const getStoredOrder = (id: number) => demo().state.orders.get(id) as Order;

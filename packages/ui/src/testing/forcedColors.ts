@@ -4,13 +4,13 @@
  * them is the layout audit's to look at.
  */
 export function getForcedColors(element: Element): Record<string, string> {
-  const found: Record<string, string> = {};
+  const declarations: Record<string, string> = {};
   for (const { rule, media } of styleRules()) {
     const isForced = media.some((condition) => condition.includes('forced-colors: active'));
     if (!isForced || !element.matches(rule.selectorText)) continue;
-    for (const property of rule.style) found[property] = rule.style.getPropertyValue(property);
+    for (const property of rule.style) declarations[property] = rule.style.getPropertyValue(property);
   }
-  return found;
+  return declarations;
 }
 
 /** A rule of the page's style sheets. */

@@ -20,7 +20,7 @@ export function AtItsAddress(props: ProductEditorScreenProps) {
 
 export const slow = { timeout: 20_000 };
 /** The stored product. */
-export const kept = (id = 1) => demo().state.products.get(id);
+export const getStoredProduct = (id = 1) => demo().state.products.get(id);
 /** The field of the form with this name. */
 export const field = (name: string) =>
   waitFor(() => {

@@ -8,7 +8,7 @@ import { userEvent } from './userEvent.ts';
 export function AtItsAddress() {
   const [path = '', search] = useHere().split('?');
   const group = settingPages.find((name) => path === `/admin/settings/${name}`) ?? 'site';
-  return <ShopSettingsScreen group={group} found={new URLSearchParams(search).get('key') ?? undefined} />;
+  return <ShopSettingsScreen group={group} searchedKey={new URLSearchParams(search).get('key') ?? undefined} />;
 }
 
 /** Opens a group of settings. */
@@ -27,10 +27,10 @@ export async function retype(control: HTMLElement, text: string) {
 }
 export const bar = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLElement>('section[data-status]');
 export const save = async (canvasElement: HTMLElement) => {
-  const found = await waitFor(() => {
+  const saveBar = await waitFor(() => {
     const shown = bar(canvasElement);
     if (!shown) throw new Error('no bar');
     return shown;
   }, slow);
-  await userEvent.click(within(found).getAllByRole('button').at(-1) as HTMLElement);
+  await userEvent.click(within(saveBar).getAllByRole('button').at(-1) as HTMLElement);
 };

@@ -40,12 +40,12 @@ import { recovery } from './recovery.ts';
 
 /** An unverified address of another account does not block this one. @throws DemoApiError TAKEN */
 export function rejectDuplicate(state: DemoState, changed: Partial<User>, ownId?: number): void {
-  const taken = (field: string) => new DemoApiError('TAKEN', { fields: { [field]: 'taken' } });
+  const createTakenError = (field: string) => new DemoApiError('TAKEN', { fields: { [field]: 'taken' } });
   for (const kind of contactKinds) {
     const owner = changed[kind] ? findByContact(state, kind, changed[kind]) : undefined;
-    if (owner && owner.id !== ownId) throw taken(kind);
+    if (owner && owner.id !== ownId) throw createTakenError(kind);
   }
-  if (changed.username !== undefined && isNameTaken(state, changed.username, ownId)) throw taken('username');
+  if (changed.username !== undefined && isNameTaken(state, changed.username, ownId)) throw createTakenError('username');
 }
 
 /** Returns the address that the code verifies; undefined if no code is right. */

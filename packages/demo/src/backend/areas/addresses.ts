@@ -10,14 +10,14 @@ export const addresses: Addresses = {
   addressList: (_input, { state, userId }) => getAddresses(state, userId),
   addressSave(input, call) {
     const { state, userId } = call;
-    const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
+    const storedAddress = state.addresses.find((address) => address.id === input.id && address.userId === userId);
     const plan = planAddress(getAddresses(state, userId), input);
     if (!plan.ok) throw call.fail(plan.code);
     const { isDefault } = plan;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
     }
-    const saved = { ...input, id: known?.id ?? nextId(state, 'address'), userId, isDefault };
+    const saved = { ...input, id: storedAddress?.id ?? nextId(state, 'address'), userId, isDefault };
     state.addresses = [...state.addresses.filter(({ id }) => id !== saved.id), saved];
     const { userId: _owner, ...address } = saved;
     return address;

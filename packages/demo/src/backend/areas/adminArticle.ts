@@ -42,9 +42,9 @@ function asShown(state: DemoState, { cover, ...article }: Article): Article {
 }
 
 function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
-  const found = state.articles.find((one) => one.id === id);
-  if (!found) throw new DemoApiError('NOT_FOUND');
-  return asShown(state, found);
+  const storedArticle = state.articles.find((one) => one.id === id);
+  if (!storedArticle) throw new DemoApiError('NOT_FOUND');
+  return asShown(state, storedArticle);
 }
 
 /** This backend stores the texts as they are written: it runs in the page that shows them. */
@@ -85,7 +85,7 @@ const articles: Articles = {
   },
   detail: ({ id }, call) => find(call, id),
   list({ categoryId, status, keyword = '', ...paging }, { state }) {
-    const found = state.articles
+    const matchingArticles = state.articles
       .map((article) => asShown(state, article))
       .filter(
         (article) =>
@@ -94,7 +94,7 @@ const articles: Articles = {
           matchesKeyword(article, keyword),
       )
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
-    return getPage(found.map(toCard), paging);
+    return getPage(matchingArticles.map(toCard), paging);
   },
 };
 

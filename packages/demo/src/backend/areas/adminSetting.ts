@@ -180,25 +180,28 @@ const isGallery = ({ settingGroup, key }: Setting) =>
 /** Returns the uploaded pictures with these ids; excludes KYC evidence and order files. */
 function getPictures(state: DemoState, ids: readonly number[]): File[] {
   return ids.flatMap((id) => {
-    const kept = state.files.get(id);
+    const storedFile = state.files.get(id);
     const isPicture =
-      kept && !kept.isEvidence && kept.file.orderId === undefined && kept.file.mime.startsWith('image/');
-    return isPicture ? [{ ...kept.file, url: galleryUrl(kept.file) }] : [];
+      storedFile &&
+      !storedFile.isEvidence &&
+      storedFile.file.orderId === undefined &&
+      storedFile.file.mime.startsWith('image/');
+    return isPicture ? [{ ...storedFile.file, url: galleryUrl(storedFile.file) }] : [];
   });
 }
 
 /** URLs of the gallery pictures. */
 export function galleryUrls(state: DemoState): Set<string> {
-  const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
-  return new Set(shown.map(({ url = '' }) => url));
+  const pictures = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
+  return new Set(pictures.map(({ url = '' }) => url));
 }
 
 /** Returns the gallery picture at this path; the gallery is public. */
 export function galleryPicture(state: DemoState, path: string): Blob | undefined {
-  const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
+  const pictures = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
   // Icons come in their original size here; the server draws them.
   const original = path.replace(/^\/media\/icon\/\d+\//, '/media/gallery/');
-  const picture = shown.find(({ url }) => url === original);
-  const kept = picture && state.files.get(picture.id);
-  return kept && new Blob([new Uint8Array(kept.read())], { type: kept.file.mime });
+  const picture = pictures.find(({ url }) => url === original);
+  const storedFile = picture && state.files.get(picture.id);
+  return storedFile && new Blob([new Uint8Array(storedFile.read())], { type: storedFile.file.mime });
 }

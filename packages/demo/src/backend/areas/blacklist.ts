@@ -54,11 +54,11 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     return entry ? { blacklisted: true, entry: toEntry(state, entry) } : { blacklisted: false };
   },
   list({ keyword, ...paging }, { state, now }) {
-    const found = [...state.blacklist.values()].filter((entry) => {
+    const entries = [...state.blacklist.values()].filter((entry) => {
       const account = state.users.get(entry.userId);
       return keepsOut(entry, now) && account !== undefined && (!keyword || holdsKeyword(account, keyword));
     });
-    const newestFirst = found.sort((one, other) => other.id - one.id);
+    const newestFirst = entries.sort((one, other) => other.id - one.id);
     return getPage(
       newestFirst.map((entry) => toEntry(state, entry)),
       paging,

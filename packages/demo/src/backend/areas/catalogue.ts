@@ -59,20 +59,20 @@ export const product: DemoHandlersOf<Contract['product']> = {
         (card.priceAmount >= (input.minPrice ?? 0) &&
           card.priceAmount <= (input.maxPrice ?? Number.MAX_SAFE_INTEGER))) &&
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
-    const found = visibleCards(state, viewer, input.status).filter(
+    const candidates = visibleCards(state, viewer, input.status).filter(
       ({ card, searchTokens }) =>
         matches(searchTokens, tokens) && (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
-    const shown = found.filter((card) => isWithin(card)).sort(sortBy[input.sort]);
-    if (input.order === 'desc') shown.reverse();
-    const prices = found.filter((card) => isWithin(card, 'price')).map(({ card }) => card.priceAmount);
+    const sortedCards = candidates.filter((card) => isWithin(card)).sort(sortBy[input.sort]);
+    if (input.order === 'desc') sortedCards.reverse();
+    const prices = candidates.filter((card) => isWithin(card, 'price')).map(({ card }) => card.priceAmount);
     const counts = new Map<number, number>();
-    for (const { categoryPath } of found.filter((card) => isWithin(card, 'category'))) {
+    for (const { categoryPath } of candidates.filter((card) => isWithin(card, 'category'))) {
       for (const id of categoryPath) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     return {
       ...getPage(
-        shown.map(({ card }) => card),
+        sortedCards.map(({ card }) => card),
         input,
       ),
       facets: {
@@ -80,7 +80,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
           .map(({ id }) => ({ id, count: counts.get(id) ?? 0 }))
           .filter(({ count }) => count > 0),
         price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-        inStock: found.filter((card) => isWithin(card, 'stock') && card.card.stock > 0).length,
+        inStock: candidates.filter((card) => isWithin(card, 'stock') && card.card.stock > 0).length,
       },
     };
   },

@@ -19,10 +19,10 @@ export const file: DemoHandlersOf<Contract['file']> = {
     return found;
   },
   evidence({ id, expires, signature }, { state, now, fail }) {
-    const kept = state.files.get(id);
+    const storedFile = state.files.get(id);
     const isGood = signature === toSignature(id, expires) && expires * 1000 > now.getTime();
-    if (!kept?.isEvidence || !isGood) throw fail('NOT_FOUND');
-    return new DemoFile(kept.read(), kept.file, true);
+    if (!storedFile?.isEvidence || !isGood) throw fail('NOT_FOUND');
+    return new DemoFile(storedFile.read(), storedFile.file, true);
   },
   upload(input, { state, userId, now, fail }) {
     const fields = sortFileFields(input);
@@ -36,30 +36,30 @@ export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state
   getPage(filesOfUser(state, userId, now), input);
 
 /** Adds a file to a digital product; customers who bought the product get it too. */
-export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
+export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sentFile }, call) => {
   const { state, now, fail } = call;
-  const upload = toUpload(sent);
+  const upload = toUpload(sentFile);
   checkUpload(upload, { field: 'file', types: goodsTypes, isKeptAsSent: true });
   const product = state.products.get(productId);
   if (!product) throw fail('NOT_FOUND');
   if (product.type !== 2) throw fail('VALIDATION', { fields: { productId: 'type' } });
-  const kept = keepFile(state, upload, now, { ownerId: 0, productId });
-  state.products.set(productId, { ...product, files: [...(product.files ?? []), kept] });
-  const { name, size, checksum } = kept;
+  const storedFile = keepFile(state, upload, now, { ownerId: 0, productId });
+  state.products.set(productId, { ...product, files: [...(product.files ?? []), storedFile] });
+  const { name, size, checksum } = storedFile;
   const after = { file: { name, size, checksum } };
   writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
-  return kept;
+  return storedFile;
 };
 
 /** Stores the signed agreement of an order: one file at a time, until the order ships. */
 export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
-  { orderId, file: sent },
+  { orderId, file: sentFile },
   { state, userId, now, fail },
 ) => {
   const order = state.orders.get(orderId);
   if (!order || !isOwnOrder(order, userId)) throw fail('NOT_FOUND');
   if (!takesAgreement(order)) throw fail('ORDER_STATE');
-  const upload = toUpload(sent);
+  const upload = toUpload(sentFile);
   checkUpload(upload, { field: 'file', ...documentRules });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });
   if (order.agreement) state.files.delete(order.agreement.id);

@@ -6,25 +6,25 @@ import { finish, jobView } from '../jobs.ts';
 
 export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, ...paging }, { state }) {
-    const found = [...state.jobs.values()]
-      .map((kept) => jobView(state, kept.job))
+    const jobs = [...state.jobs.values()]
+      .map((storedJob) => jobView(state, storedJob.job))
       .filter((one) => (!kind || one.kind === kind) && (!status || status.includes(one.status)))
       .reverse();
-    return getPage(found, paging);
+    return getPage(jobs, paging);
   },
   detail({ id }, { state, fail }) {
-    const kept = state.jobs.get(id);
-    if (!kept) throw fail('NOT_FOUND');
-    return jobView(state, kept.job);
+    const storedJob = state.jobs.get(id);
+    if (!storedJob) throw fail('NOT_FOUND');
+    return jobView(state, storedJob.job);
   },
   cancel({ id }, call) {
     const { state, now, fail } = call;
-    const kept = state.jobs.get(id);
-    if (!kept) throw fail('NOT_FOUND');
-    if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw fail('JOB_STATE');
-    finish(kept, 'cancelled', now);
-    writeAudit(call, auditedJobCancel(kept.job.kind, id));
-    return jobView(state, kept.job);
+    const storedJob = state.jobs.get(id);
+    if (!storedJob) throw fail('NOT_FOUND');
+    if (storedJob.job.status !== 'queued' && storedJob.job.status !== 'running') throw fail('JOB_STATE');
+    finish(storedJob, 'cancelled', now);
+    writeAudit(call, auditedJobCancel(storedJob.job.kind, id));
+    return jobView(state, storedJob.job);
   },
   result({ id }, { state, fail }) {
     const file = state.jobs.get(id)?.file;

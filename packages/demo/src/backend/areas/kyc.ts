@@ -24,8 +24,8 @@ import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
 
-function requireTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const moved = planStoredKyc(kept, event, now);
+function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const moved = planStoredKyc(storedCheck, event, now);
   if (!moved) throw new DemoApiError('KYC_STATE');
   return moved;
 }
@@ -36,13 +36,13 @@ function addEvidence<E extends Endpoint>(
   upload: DemoUpload,
   event: Extract<KycEvent, { type: 'photo' | 'video' }>,
 ): File {
-  const kept = state.kyc.get(userId);
-  const moved = requireTransition(kept, event, now);
-  if (!kept) throw new DemoApiError('KYC_STATE');
+  const storedCheck = state.kyc.get(userId);
+  const moved = requireTransition(storedCheck, event, now);
+  if (!storedCheck) throw new DemoApiError('KYC_STATE');
   const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
-  const { changes, replacedFileId } = planEvidence(kept, { ...event, fileId: file.id });
+  const { changes, replacedFileId } = planEvidence(storedCheck, { ...event, fileId: file.id });
   state.files.delete(replacedFileId ?? 0);
-  writeKyc(state, { ...kept, ...changes, ...moved });
+  writeKyc(state, { ...storedCheck, ...changes, ...moved });
   return file;
 }
 
@@ -54,8 +54,8 @@ function beginCertification(state: DemoState, details: string, now: Date) {
 }
 
 /** The certification whose page is still open, if it is of these details. */
-function findOpen(state: DemoState, kept: StoredKyc | undefined, details: string, now: Date) {
-  const { certifyId, certifyExpiresAt: expiresAt, status } = kept ?? {};
+function findOpen(state: DemoState, storedCheck: StoredKyc | undefined, details: string, now: Date) {
+  const { certifyId, certifyExpiresAt: expiresAt, status } = storedCheck ?? {};
   if (status !== kycStatus.notSubmitted || !certifyId || !expiresAt || expiresAt <= now.toISOString()) return null;
   return state.certifications.get(certifyId)?.details === details ? { certifyId, expiresAt } : null;
 }
@@ -63,17 +63,17 @@ function findOpen(state: DemoState, kept: StoredKyc | undefined, details: string
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
   certifyId({ realName, idNumber, docType, way }, { state, userId, now, fail }) {
     if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
-    const kept = state.kyc.get(userId);
-    const moved = requireTransition(kept, { type: 'details', docType }, now);
+    const storedCheck = state.kyc.get(userId);
+    const moved = requireTransition(storedCheck, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalIdNumber(idNumber)]);
-    const open = findOpen(state, kept, details, now);
+    const open = findOpen(state, storedCheck, details, now);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
     const certification = open ?? (isOnline ? beginCertification(state, details, now) : null);
     writeKyc(state, {
       id: nextId(state, 'kyc') + 1000,
       submittedAt: now.toISOString(),
       photos: [],
-      ...kept,
+      ...storedCheck,
       ...moved,
       userId,
       username: state.users.get(userId)?.username ?? '',
@@ -90,13 +90,13 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       : {};
   },
   callback({ certifyId }, { state, userId, now, fail }) {
-    const kept = state.kyc.get(userId);
-    if (kept?.certifyId !== certifyId || !kept) throw fail('NOT_FOUND');
-    return toKycDto(applyIdentityResult(state, kept, now), now);
+    const storedCheck = state.kyc.get(userId);
+    if (storedCheck?.certifyId !== certifyId || !storedCheck) throw fail('NOT_FOUND');
+    return toKycDto(applyIdentityResult(state, storedCheck, now), now);
   },
   status(_input, { state, userId, now }) {
-    const kept = state.kyc.get(userId);
-    return kept ? toKycDto(kept, now) : null;
+    const storedCheck = state.kyc.get(userId);
+    return storedCheck ? toKycDto(storedCheck, now) : null;
   },
   photo({ file, side }, call) {
     const event = { type: 'photo', side } as const;
@@ -118,14 +118,14 @@ const holds = ({ username, realName }: StoredKyc, keyword: string) =>
   [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** Finds other customers with the same document type, name and an equivalent document number. */
-function findDuplicates(state: DemoState, kept: StoredKyc): { userId: number; username: string }[] {
+function findDuplicates(state: DemoState, storedCheck: StoredKyc): { userId: number; username: string }[] {
   return [...state.kyc.values()]
     .filter(
       ({ id, docType, realName, idNumberMasked }) =>
-        id !== kept.id &&
-        docType === kept.docType &&
-        realName === kept.realName &&
-        idNumberMasked === kept.idNumberMasked,
+        id !== storedCheck.id &&
+        docType === storedCheck.docType &&
+        realName === storedCheck.realName &&
+        idNumberMasked === storedCheck.idNumberMasked,
     )
     .map(({ userId, username }) => ({ userId, username }))
     .sort((one, other) => one.userId - other.userId);
@@ -135,29 +135,36 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
   list(input, { state }) {
     const { status, keyword, sort = '-submitted' } = input;
     const direction = sort === 'submitted' ? 1 : -1;
-    const found = [...state.kyc.values()]
-      .filter((kept) => (status === undefined || kept.status === status) && (!keyword || holds(kept, keyword)))
+    const checks = [...state.kyc.values()]
+      .filter(
+        (storedCheck) =>
+          (status === undefined || storedCheck.status === status) && (!keyword || holds(storedCheck, keyword)),
+      )
       .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
-    return getPage(found, input);
+    return getPage(checks, input);
   },
   detail({ id, userId }, { state, now }) {
-    const kept = [...state.kyc.values()].find(
+    const storedCheck = [...state.kyc.values()].find(
       (one) => (id === undefined || one.id === id) && (userId === undefined || one.userId === userId),
     );
-    return kept ? { ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) } : null;
+    return storedCheck ? { ...toKycDto(storedCheck, now), duplicates: findDuplicates(state, storedCheck) } : null;
   },
   update({ id, ...decision }, call) {
     const { state, userId, now, fail } = call;
-    const kept = [...state.kyc.values()].find((one) => one.id === id);
-    if (!kept) throw fail('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
+    const storedCheck = [...state.kyc.values()].find((one) => one.id === id);
+    if (!storedCheck) throw fail('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
     const { event, notice } = planKycReview(decision);
-    const after = writeKyc(state, { ...kept, ...requireTransition(kept, event, now), reviewerId: userId });
-    sendAccountNotice(call, kept.userId, notice, { isByStaff: true });
+    const after = writeKyc(state, {
+      ...storedCheck,
+      ...requireTransition(storedCheck, event, now),
+      reviewerId: userId,
+    });
+    sendAccountNotice(call, storedCheck.userId, notice, { isByStaff: true });
     writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',
       targetId: after.userId,
-      before: { kycStatus: kept.status },
+      before: { kycStatus: storedCheck.status },
       after: auditedKycReview(after),
     });
     return toKycDto(after, now);

@@ -39,14 +39,14 @@ export const order: DemoHandlersOf<Contract['order']> = {
   detail: ({ id }, call) => orderFor(call.state, findOrder(call, id), call.viewer, call.now),
   list(input, call) {
     const query = queryTokens(input.keyword ?? '');
-    const found = ownOrders(call).filter(
+    const orders = ownOrders(call).filter(
       (one) =>
         (!input.status || input.status.includes(one.status)) &&
         (query.length === 0 || isFoundBy(call.state, one, query)) &&
         (!input.from || Date.parse(one.createdAt) >= Date.parse(input.from)) &&
         (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );
-    const page = getPage(found, input);
+    const page = getPage(orders, input);
     return { ...page, list: page.list.map((one) => orderFor(call.state, one, call.viewer, call.now)) };
   },
   stats(_input, call) {

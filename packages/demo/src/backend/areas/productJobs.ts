@@ -62,13 +62,13 @@ export const productJobs: Pick<
 
   export({ filter, locale }, call) {
     const { state, now } = call;
-    const found = findStaffProducts(state, filter).sort(
+    const products = findStaffProducts(state, filter).sort(
       (one, other) => (one.groupId ?? one.id) - (other.groupId ?? other.id) || one.id - other.id,
     );
-    const lines = found.flatMap(({ id }) => toLines(state, id, locale));
+    const lines = products.flatMap(({ id }) => toLines(state, id, locale));
     return startJob(call, {
       ...requestProductExport({ filter }, now),
-      total: found.length,
+      total: products.length,
       isCountedLater: true,
       result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
     });

@@ -33,10 +33,10 @@ type ListInput = ParsedInputOf<Contract['adminOrder']['calls']>;
 export function listProviderCalls({ orderId, ...paging }: ListInput, call: DemoCall<Contract['adminOrder']['calls']>) {
   const { state } = call;
   const { id } = findOrder(call, orderId);
-  const found = state.providerCalls
+  const calls = state.providerCalls
     .filter((one) => one.orderId === id)
     .sort((one, other) => other.lastAt.localeCompare(one.lastAt) || other.id - one.id);
-  const page = getPage(found, paging);
+  const page = getPage(calls, paging);
   return {
     ...page,
     list: page.list.map((one) => {
@@ -56,13 +56,13 @@ function getTradeState({ state, paymentId }: Trade, { payment }: StoredOrder): R
 /** Sends a logged request again: the sandbox provider answers with the present state. */
 export function resendCall({ id }: { id: number }, call: DemoCall<Contract['adminOrder']['resendCall']>) {
   const { state, now, userId, fail } = call;
-  const found = state.providerCalls.find((one) => one.id === id);
-  const order = found && state.orders.get(found.orderId);
-  const trade = state.trades.find(({ outTradeNo }) => outTradeNo === found?.outTradeNo);
-  if (!found || !order || !trade) throw fail('NOT_FOUND');
-  if (!canResend(state, found)) throw fail('CALL_STATE');
+  const storedCall = state.providerCalls.find((one) => one.id === id);
+  const order = storedCall && state.orders.get(storedCall.orderId);
+  const trade = state.trades.find(({ outTradeNo }) => outTradeNo === storedCall?.outTradeNo);
+  if (!storedCall || !order || !trade) throw fail('NOT_FOUND');
+  if (!canResend(state, storedCall)) throw fail('CALL_STATE');
   take(call, resendCallLimits(id, userId));
-  const { method, operation, kind, refundNo } = found;
+  const { method, operation, kind, refundNo } = storedCall;
   const isAwaited = kind === 'refund';
   const refund = order.refunds.find((one) => toRefundNo(one) === refundNo);
   if (isAwaited) settleRefund(state, order, now);

@@ -23,10 +23,14 @@ export const recovery: Recovery = {
     const codeRequest = { purpose: 'reset' as const, channel, to };
     checkLimit(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
-    const found = owner?.status === userStatus.normal ? owner : undefined;
+    const account = owner?.status === userStatus.normal ? owner : undefined;
     const ticket = `ticket-${nextId(state, 'ticket')}`;
-    sendCode(call, codeRequest, { key: ticketKey(ticket), receives: found ? 'code' : 'nothing', userId: found?.id });
-    if (found) state.tickets.set(ticket, found.id);
+    sendCode(call, codeRequest, {
+      key: ticketKey(ticket),
+      receives: account ? 'code' : 'nothing',
+      userId: account?.id,
+    });
+    if (account) state.tickets.set(ticket, account.id);
     return { ticket, cooldown: getCooldown(state) };
   },
 

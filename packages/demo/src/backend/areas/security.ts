@@ -83,12 +83,12 @@ export const security: DemoHandlersOf<Contract['security']> = {
       .sort((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt) || other.id - one.id);
   },
   endSession({ id }, { state, userId, now, fail }) {
-    const found = [...state.sessions].find(
+    const sessionEntry = [...state.sessions].find(
       ([token, session]) =>
         session.userId === userId && session.expiresAt > now.getTime() && noteSession(state, token, now).id === id,
     );
-    if (!found) throw fail('NOT_FOUND');
-    state.sessions.delete(found[0]);
+    if (!sessionEntry) throw fail('NOT_FOUND');
+    state.sessions.delete(sessionEntry[0]);
     return { id };
   },
   endOthers(_input, { state, userId, token }) {

@@ -48,7 +48,7 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
     [sentence],
   );
   const calm = actions.filter(({ tone }) => tone !== 'danger');
-  const shown = calm.slice(0, buttons);
+  const visibleActions = calm.slice(0, buttons);
   const rest = [...calm.slice(buttons), ...actions.filter(({ tone }) => tone === 'danger')];
 
   return (
@@ -61,7 +61,7 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
         </span>
       ) : (
         <>
-          {shown.map(({ id, label, icon, onPress }) => (
+          {visibleActions.map(({ id, label, icon, onPress }) => (
             <Button
               key={id}
               variant="outline"

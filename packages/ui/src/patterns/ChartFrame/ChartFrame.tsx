@@ -215,18 +215,18 @@ function useTakeaway(
   // No decimals in a sentence.
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
-  const found = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
-  switch (found?.kind) {
+  const takeaway = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
+  switch (takeaway?.kind) {
     case 'up':
-      return t('chart.takeaway.up', { percent: percent(found.share), label: found.label });
+      return t('chart.takeaway.up', { percent: percent(takeaway.share), label: takeaway.label });
     case 'down':
-      return t('chart.takeaway.down', { percent: percent(found.share), label: found.label });
+      return t('chart.takeaway.down', { percent: percent(takeaway.share), label: takeaway.label });
     case 'level':
-      return t('chart.takeaway.level', { label: found.label });
+      return t('chart.takeaway.level', { label: takeaway.label });
     case 'highest':
-      return t('chart.takeaway.highest', { label: found.label, value: format(found.value) });
+      return t('chart.takeaway.highest', { label: takeaway.label, value: format(takeaway.value) });
     case 'share':
-      return t('chart.takeaway.share', { percent: percent(found.share), label: found.label });
+      return t('chart.takeaway.share', { percent: percent(takeaway.share), label: takeaway.label });
     default:
       return undefined;
   }

@@ -22,12 +22,12 @@ export interface ChartLegendProps {
 
 /** Legend with a toggle per series. The last visible series cannot be hidden. */
 export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLegendProps) {
-  const shown = entries.filter(({ id }) => !hidden.has(id));
+  const visibleEntries = entries.filter(({ id }) => !hidden.has(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-label={label} className={legend} data-kind={kind}>
       {entries.map(({ id, name, tone, value }) => {
-        const isLast = shown.length === 1 && shown[0]?.id === id;
+        const isLast = visibleEntries.length === 1 && visibleEntries[0]?.id === id;
         return (
           <Radix.Root
             key={id}

@@ -49,12 +49,12 @@ test.each(['line', 'bar'] as const)('on a %s chart the pointer finds the point u
 test('a ring is read clockwise from the top', () => {
   const ring = computePlotBox('donut', 200, 200);
   const quarters = [1, 1, 1, 1];
-  const found = [
+  const distances = [
     [150, 50],
     [150, 150],
     [50, 150],
     [50, 50],
   ].map(([x = 0, y = 0]) => sliceAt(x, y, quarters, ring));
-  expect(found).toEqual([0, 1, 2, 3]);
+  expect(distances).toEqual([0, 1, 2, 3]);
   expect(sliceAt(100, 10, [], ring)).toBeNull();
 });

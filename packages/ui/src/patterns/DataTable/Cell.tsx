@@ -91,12 +91,12 @@ export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellPr
   }
   // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
-  const shown = <Show value={value} row={facts} />;
-  if (!column.picture || isPictureApart) return shown;
+  const content = <Show value={value} row={facts} />;
+  if (!column.picture || isPictureApart) return content;
   return (
     <span className={pictured}>
       <Thumb value={column.picture(row)} row={facts} />
-      {shown}
+      {content}
     </span>
   );
 }

@@ -112,7 +112,7 @@ export function DataTable<Row extends RowData>({
   const total = totalOfAll ?? data.length;
   const isSelectable = bulkActions.length > 0 && onSelectionChange !== undefined;
   const count = countSelected(selection, total);
-  const shown = {
+  const rowProps = {
     label,
     idPrefix,
     columns: table.getVisibleLeafColumns().flatMap(({ id }) => model.columns.find((column) => column.id === id) ?? []),
@@ -181,7 +181,7 @@ export function DataTable<Row extends RowData>({
     return (
       <>
         <TableView
-          {...shown}
+          {...rowProps}
           sort={sort}
           onToggleSort={toggleSort}
           select={select}
@@ -201,15 +201,17 @@ export function DataTable<Row extends RowData>({
   function asCards() {
     return (
       <>
-        <CardHead columns={shown.columns} sort={sort} onSortChange={onSortChange} select={select} />
-        <CardList {...shown} isSelectable={isSelectable} />
+        <CardHead columns={rowProps.columns} sort={sort} onSortChange={onSortChange} select={select} />
+        <CardList {...rowProps} isSelectable={isSelectable} />
       </>
     );
   }
 
   function skeleton() {
     if (!isTable) return <SkeletonCards />;
-    return asTable(<SkeletonRows columns={shown.columns} isSelectable={isSelectable} isCompact={shown.isCompact} />);
+    return asTable(
+      <SkeletonRows columns={rowProps.columns} isSelectable={isSelectable} isCompact={rowProps.isCompact} />,
+    );
   }
 
   function filteredEmpty() {

@@ -8,29 +8,29 @@ const columns = [
   { id: 'phone', startsHidden: true },
 ];
 
-function shown(choice?: Parameters<typeof arrangedColumns>[1]) {
+function getColumnIds(choice?: Parameters<typeof arrangedColumns>[1]) {
   return arrangedColumns(columns, choice)
     .filter(({ isShown }) => isShown)
     .map(({ id }) => id);
 }
 
 test('without a choice the columns stand as declared, the optional ones hidden', () => {
-  expect(shown()).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds()).toEqual(['order', 'placed', 'total']);
 });
 
 test('a column is shown, hidden and moved', () => {
-  expect(shown(toggledColumn(arrangedColumns(columns), 'phone'))).toEqual(['order', 'placed', 'total', 'phone']);
-  expect(shown(toggledColumn(arrangedColumns(columns), 'placed'))).toEqual(['order', 'total']);
-  expect(shown(movedColumn(arrangedColumns(columns), 'total', -1))).toEqual(['order', 'total', 'placed']);
+  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'phone'))).toEqual(['order', 'placed', 'total', 'phone']);
+  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'placed'))).toEqual(['order', 'total']);
+  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'total', -1))).toEqual(['order', 'total', 'placed']);
 });
 
 test('the column that names the row stays in front and shown', () => {
-  expect(shown(movedColumn(arrangedColumns(columns), 'placed', -1))).toEqual(['order', 'placed', 'total']);
-  expect(shown(movedColumn(arrangedColumns(columns), 'order', 1))).toEqual(['order', 'placed', 'total']);
-  expect(shown(toggledColumn(arrangedColumns(columns), 'order'))).toEqual(['order', 'placed', 'total']);
-  expect(shown({ order: ['total', 'order'], hidden: ['order'] })).toEqual(['order', 'total', 'placed']);
+  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'placed', -1))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'order', 1))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'order'))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds({ order: ['total', 'order'], hidden: ['order'] })).toEqual(['order', 'total', 'placed']);
 });
 
 test('a choice older than the table: a new column comes last, one that is gone is forgotten', () => {
-  expect(shown({ order: ['order', 'total', 'gone'], hidden: [] })).toEqual(['order', 'total', 'placed']);
+  expect(getColumnIds({ order: ['order', 'total', 'gone'], hidden: [] })).toEqual(['order', 'total', 'placed']);
 });

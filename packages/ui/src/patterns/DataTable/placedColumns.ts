@@ -24,15 +24,15 @@ function getWidth<Row extends RowData>(column: Column<Row>): number {
 
 /** Computes each column's width and, if fixed, its start offset, and the table's minimum width in rem. */
 export function placedColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
-  let taken = isSelectable ? selectWidth : 0;
+  let offset = isSelectable ? selectWidth : 0;
   const hasElastic = columns.some(isElastic);
   const placed = columns.map((column, index): PlacedColumn<Row> => {
-    const start = column.isFixed ? `${taken}rem` : undefined;
-    taken += getWidth(column);
+    const start = column.isFixed ? `${offset}rem` : undefined;
+    offset += getWidth(column);
     // Without elastic columns, all of them stretch.
     const isStretched = hasElastic && isElastic(column);
     const isEdge = column.isFixed === true && !columns[index + 1]?.isFixed;
     return { column, start, isEdge, width: isStretched ? undefined : getWidth(column) };
   });
-  return { placed, minWidth: `${taken}rem` };
+  return { placed, minWidth: `${offset}rem` };
 }

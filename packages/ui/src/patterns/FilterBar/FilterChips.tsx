@@ -27,8 +27,8 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   const row = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string>();
   // A filter emptied while its editor is open stays until the editor closes.
-  const shown = filters.filter(({ id }) => value.entries[id] || id === openId);
-  if (shown.length === 0) return null;
+  const visibleFilters = filters.filter(({ id }) => value.entries[id] || id === openId);
+  if (visibleFilters.length === 0) return null;
 
   function change(next: FilterValue, sentence: string) {
     onChange(next);
@@ -36,7 +36,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   }
 
   function remove({ id, label }: FilterDef) {
-    focusBeside(shown.findIndex((def) => def.id === id));
+    focusBeside(visibleFilters.findIndex((def) => def.id === id));
     change(withEntry(value, id, undefined), t('filter.removed', { label }));
   }
 
@@ -53,7 +53,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   return (
     <>
       <ul ref={row} className={chips} aria-label={t('filter.applied')}>
-        {shown.map((def) => {
+        {visibleFilters.map((def) => {
           const label = getLabel(def, value.entries[def.id]);
           return (
             <li key={def.id} className={chip}>

@@ -17,12 +17,12 @@ export interface FilterSearchProps {
  */
 export function FilterSearch({ label, value, onChange, className }: FilterSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isComposing = useRef(false);
   // Sync the field when the value changes elsewhere, such as by "Clear" or browser back.
-  if (shown !== value) {
-    setShown(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (typed.trim() !== value) setTyped(value);
   }
 

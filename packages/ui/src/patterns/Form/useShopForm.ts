@@ -56,11 +56,11 @@ export function useShopForm<Fields extends FieldValues>(
     },
     takeServerErrors(fields = {}) {
       const known = Object.keys(form.getValues());
-      const taken = Object.entries(fields).filter(([path]) => known.includes(path.split('.')[0] ?? ''));
-      taken.forEach(([path, message], index) => {
+      const fieldErrors = Object.entries(fields).filter(([path]) => known.includes(path.split('.')[0] ?? ''));
+      fieldErrors.forEach(([path, message], index) => {
         form.setError(path as FieldPath<Fields>, { type: serverErrorType, message }, { shouldFocus: index === 0 });
       });
-      return taken.length > 0;
+      return fieldErrors.length > 0;
     },
   };
 }

@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const strip = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('ul')].at(-1) as HTMLElement;
-const shown = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth);
+const getIndex = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth);
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded, args }) {
@@ -34,7 +34,7 @@ export const Default: Story = {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(canvas.getByText('3 / 5')).toBeVisible());
     await expect(slide(3)).toHaveFocus();
-    await waitFor(() => expect(shown(strip(canvasElement))).toBe(2));
+    await waitFor(() => expect(getIndex(strip(canvasElement))).toBe(2));
     await userEvent.keyboard('{ArrowLeft}');
     await expect(slide(2)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -43,7 +43,7 @@ export const Default: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The focus is on the picture viewed last.
     await waitFor(() => expect(slide(4)).toHaveFocus());
-    await waitFor(() => expect(shown(strip(canvasElement))).toBe(3));
+    await waitFor(() => expect(getIndex(strip(canvasElement))).toBe(3));
     await userEvent.keyboard(' ');
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');

@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The caller holds the current picture and the open state. */
 function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
-  const [shown, setShown] = useState(current);
+  const [index, setIndex] = useState(current);
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -45,9 +45,9 @@ function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
       {isOpen && (
         <ImageViewer
           {...props}
-          current={shown}
+          current={index}
           onShow={(index) => {
-            setShown(index);
+            setIndex(index);
             onShow(index);
           }}
           onClose={() => {

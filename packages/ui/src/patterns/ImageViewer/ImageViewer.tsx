@@ -69,8 +69,8 @@ export function ImageViewer({
   const main = useViewerPane({ index: current, total, onShow });
   const other = useViewerPane({ index: beside ?? 0, total, onShow: setBeside });
   const isComparing = beside !== undefined;
-  const shown = isComparing ? [main, other] : [main];
-  const active = shown[side] ?? main;
+  const visiblePanes = isComparing ? [main, other] : [main];
+  const active = visiblePanes[side] ?? main;
   const focus = useFocusReturn(focusTheRoom);
   const getMessages = (index: number) => t('viewer.picture', { name, n: index + 1, total });
 
@@ -120,7 +120,7 @@ export function ImageViewer({
           </div>
           <div className={stage}>
             <div className={panes}>
-              {shown.map((pane, index) => (
+              {visiblePanes.map((pane, index) => (
                 <ViewerPane
                   // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
                   key={index}
@@ -138,7 +138,7 @@ export function ImageViewer({
             {isComparing && (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame
               <div role="group" aria-label={t('viewer.side')} className={choices}>
-                {shown.map((pane, index) => (
+                {visiblePanes.map((pane, index) => (
                   <button
                     // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
                     key={index}

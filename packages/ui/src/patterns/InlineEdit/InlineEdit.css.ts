@@ -6,7 +6,7 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, control, space } = vars;
 
 /** Same height and text position as the field that replaces it. */
-export const shown = style({
+export const display = style({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',

@@ -6,7 +6,7 @@ import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { editing, pencil, shown, text } from './InlineEdit.css.ts';
+import { display, editing, pencil, text } from './InlineEdit.css.ts';
 
 export interface InlineEditProps {
   /** Accessible name: "name of Teaware". */
@@ -59,7 +59,7 @@ export function InlineEdit({ label, value, placeholder, maxLength, validate, onS
     );
   }
   return (
-    <button ref={button} type="button" className={shown} onClick={() => setEditing(true)}>
+    <button ref={button} type="button" className={display} onClick={() => setEditing(true)}>
       <span className={text} data-empty={value === '' || undefined} aria-hidden>
         {value || placeholder}
       </span>

@@ -14,7 +14,7 @@ const meta = {
     avoid: 'In the back office, where places in a list are remembered: use Pagination.',
     keyboard: [[['Tab', 'Enter'], 'To the button, which brings the next page; the focus stays']],
   }),
-  args: { shown: 24, total: 86, isLoading: false, onLoad: fn() },
+  args: { loadedCount: 24, total: 86, isLoading: false, onLoad: fn() },
 } satisfies Meta<typeof LoadMore>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -50,7 +50,7 @@ export const Failed: Story = {
   },
 };
 export const AllShown: Story = {
-  args: { shown: 86 },
+  args: { loadedCount: 86 },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
@@ -61,9 +61,9 @@ export const States: Story = {
     <Stack>
       <LoadMore {...args} />
       <LoadMore {...args} isLoading />
-      <LoadMore {...args} shown={12_004} total={128_400} />
+      <LoadMore {...args} loadedCount={12_004} total={128_400} />
       <LoadMore {...args} failure="The next goods did not come" />
-      <LoadMore {...args} shown={86} />
+      <LoadMore {...args} loadedCount={86} />
     </Stack>
   ),
 };

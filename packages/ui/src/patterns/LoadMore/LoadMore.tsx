@@ -7,7 +7,7 @@ import { bar, loadMore, track } from './LoadMore.css.ts';
 
 export interface LoadMoreProps {
   /** Number of loaded items. */
-  shown: number;
+  loadedCount: number;
   /** Number of all items. */
   total: number;
   /** Whether the next items are being loaded. */
@@ -21,18 +21,18 @@ export interface LoadMoreProps {
 }
 
 /** End of a paginated list: count and a button to load more. */
-export function LoadMore({ shown, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
+export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const { number } = useNumberFormats();
-  const hasMore = shown < total;
+  const hasMore = loadedCount < total;
   const end = useNearEnd(isAutomatic && hasMore && !isLoading && !failure, onLoad);
   return (
     <div ref={end} className={loadMore}>
       <span className={track} aria-hidden>
-        <span className={bar} style={{ transform: `scaleX(${total > 0 ? shown / total : 0})` }} />
+        <span className={bar} style={{ transform: `scaleX(${total > 0 ? loadedCount / total : 0})` }} />
       </span>
       <Text size="caption" tone="muted" isNumeric>
-        {t('shown', { n: number(shown), total: number(total) })}
+        {t('shown', { n: number(loadedCount), total: number(total) })}
       </Text>
       {failure && (
         <Text size="bodySm" role="alert">

@@ -20,11 +20,11 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
   const { t } = useTranslation('shop');
   const { moneyParts } = useNumberFormats();
   const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
-  const [shown, setShown] = useState<AmountRange>({ min, max });
+  const [lastRange, setLastRange] = useState<AmountRange>({ min, max });
   // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the
   // focus stays.
-  if (shown.min !== min || shown.max !== max) {
-    setShown({ min, max });
+  if (lastRange.min !== min || lastRange.max !== max) {
+    setLastRange({ min, max });
     setTyped(toFields({ min, max }, currency));
   }
   const { currency: symbol } = moneyParts(0, currency);

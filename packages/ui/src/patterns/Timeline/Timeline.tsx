@@ -45,10 +45,10 @@ export interface TimelineProps {
 
 /** List of events with time and actor. */
 export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps) {
-  const shown = order === 'newestFirst' ? [...items].reverse() : items;
+  const orderedItems = order === 'newestFirst' ? [...items].reverse() : items;
   return (
     <ol className={list} data-order={order} aria-label={label}>
-      {shown.map((item) => (
+      {orderedItems.map((item) => (
         <Entry key={item.id} {...item} />
       ))}
     </ol>

@@ -77,7 +77,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const shown = (canvasElement: HTMLElement) =>
+const getLabels = (canvasElement: HTMLElement) =>
   within(canvasElement)
     .getAllByRole('treeitem')
     .map((item) => {
@@ -98,7 +98,7 @@ export const ReadOnly: Story = {
     await expect(toRow(canvasElement, '茶杯')).toHaveAttribute('aria-selected', 'true');
     toRow(canvasElement, '茶杯').focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
   },
 };
 
@@ -144,7 +144,7 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(row('茶壺')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '--紫砂壺', '-茶杯', '餐具', '竹編']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '--紫砂壺', '-茶杯', '餐具', '竹編']);
     await userEvent.keyboard('{ArrowRight}');
     await expect(row('紫砂壺')).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -176,18 +176,18 @@ export const MovesByKeyboard: Story = {
     const bamboo = toRow(canvasElement, '竹編');
     bamboo.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']);
     await expect(bamboo).toHaveFocus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '-竹編', '餐具']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '-竹編', '餐具']);
     await expect(args.onMove).toHaveBeenLastCalledWith({ id: 'bamboo', parentId: 'tea', index: 2 }, expect.anything());
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '--竹編', '餐具']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '--竹編', '餐具']);
     await expect(bamboo).toHaveFocus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await expect(args.onMove).toHaveBeenCalledTimes(3);
     await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{ArrowDown}{/Alt}');
-    await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
+    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
     await expect(bamboo).toHaveFocus();
   },
 };
@@ -197,7 +197,7 @@ export const MovesByPointer: Story = {
   async play({ args, canvasElement }) {
     const grip = toRow(canvasElement, '竹編').querySelector('[class*="handle"]');
     await dragTo(grip as Element, toRow(canvasElement, '餐具'));
-    await waitFor(() => expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']));
+    await waitFor(() => expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']));
     await expect(args.onMove).toHaveBeenCalledOnce();
   },
 };
@@ -213,7 +213,7 @@ export const MovesByMenu: Story = {
     // Up, down, into the row above; a top-level row cannot be moved out.
     await expect(items).toHaveLength(3);
     await userEvent.click(items[2] as HTMLElement);
-    await waitFor(() => expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '-餐具', '竹編']));
+    await waitFor(() => expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '-餐具', '竹編']));
     await waitFor(() => expect(within(document.body).queryByRole('menu')).toBeNull());
     await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
   },

@@ -70,17 +70,17 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [active, setActive] = useState<string>();
   /** Keeps labels of selected options that a later search does not return. */
   const [remembered, setRemembered] = useState<readonly OptionRow<Value>[]>([]);
-  const found = useOptionSearch(search, query, isOpen);
+  const searchResult = useOptionSearch(search, query, isOpen);
 
-  const all = flatten(found.found ?? options);
+  const all = flatten(searchResult.foundOptions ?? options);
   const matches = search ? all : matching(all, query);
-  const known = [...all, ...flatten(options), ...remembered];
+  const allOptions = [...all, ...flatten(options), ...remembered];
   const chosen: readonly Value[] = props.isMultiple ? props.value : props.value === undefined ? [] : [props.value];
-  const mayCreate = onCreate && query && found.status === 'idle' && !isKnown(known, query);
+  const mayCreate = onCreate && query && searchResult.status === 'idle' && !isKnown(allOptions, query);
   const rows: ComboboxRow<Value>[] = [
     ...matches,
     ...(mayCreate ? [{ kind: 'create' as const, key: 'create' }] : []),
-    ...(found.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
+    ...(searchResult.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
   ];
   // A filtered list highlights its first match; a list that was just opened, the selected option.
   const reachable = rows.filter(isSelectable);
@@ -95,7 +95,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     [activeId],
   );
   const count = matches.length;
-  const isSettled = isOpen && query !== '' && found.status === 'idle';
+  const isSettled = isOpen && query !== '' && searchResult.status === 'idle';
   useEffect(
     function announceCount() {
       if (isSettled) announce(t('combobox.found', { count }));
@@ -114,7 +114,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   );
 
   function getLabel(value: Value): string {
-    const row = known.find(({ key }) => key === value);
+    const row = allOptions.find(({ key }) => key === value);
     return row ? [...(props.isMultiple ? [] : row.path), row.option.label].join(' / ') : value;
   }
   function open() {
@@ -138,7 +138,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     else props.onValueChange([...props.value, value]);
   }
   function choose(row: ComboboxRow<Value>) {
-    if (row.kind === 'retry') return found.retry();
+    if (row.kind === 'retry') return searchResult.retry();
     if (row.kind === 'option') {
       setRemembered([...remembered, row]);
       toggle(row.option.value);
@@ -221,7 +221,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             aria-controls={isOpen ? listId : undefined}
             aria-autocomplete="list"
             aria-activedescendant={activeId}
-            aria-busy={found.status === 'loading' || undefined}
+            aria-busy={searchResult.status === 'loading' || undefined}
             autoComplete={autoComplete}
             autoCorrect="off"
             spellCheck={false}
@@ -254,7 +254,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
               else open();
             }}
           >
-            {found.status === 'loading' ? <Spinner /> : <Icon as={ChevronDown} size={18} />}
+            {searchResult.status === 'loading' ? <Spinner /> : <Icon as={ChevronDown} size={18} />}
           </button>
         </div>
       </Radix.Anchor>
@@ -267,7 +267,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         chosen={chosen}
         isMultiple={props.isMultiple === true}
         query={query}
-        status={found.status}
+        status={searchResult.status}
         frame={frame}
         onPoint={setActive}
         onChoose={(row) => choose(row as ComboboxRow<Value>)}

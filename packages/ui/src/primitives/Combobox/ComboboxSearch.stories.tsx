@@ -6,11 +6,12 @@ import type { SearchOptions } from './Combobox.tsx';
 
 /** A search that the story resolves. */
 function byHand() {
-  const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
+  const searches: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] =
+    [];
   const search = fn<SearchOptions>(
     (query, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        searches.push({
           query,
           signal,
           answer: (...labels) => resolve(labels.map((label) => ({ value: label, label }))),
@@ -18,7 +19,7 @@ function byHand() {
         });
       }),
   );
-  return { asked, search };
+  return { searches, search };
 }
 
 const elsewhere = byHand();
@@ -34,30 +35,30 @@ type Story = StoryObj<typeof One>;
 export const SearchedElsewhere: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    elsewhere.asked.length = 0;
+    elsewhere.searches.length = 0;
     elsewhere.search.mockClear();
     const field = canvas.getByRole('combobox');
     await userEvent.click(field);
     // The first search is not debounced; the popup shows its loading state.
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(1));
     await expect(screen.getByRole('status')).toBeVisible();
     await expect(field).toHaveAttribute('aria-busy', 'true');
-    elsewhere.asked[0]?.answer('陈嘉敏', '林志豪');
+    elsewhere.searches[0]?.answer('陈嘉敏', '林志豪');
     await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
     await expect(field).not.toHaveAttribute('aria-busy');
     // Four quick keys cause one request.
     await userEvent.keyboard('chen');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
-    await expect(elsewhere.asked[1]?.query).toBe('chen');
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(2));
+    await expect(elsewhere.searches[1]?.query).toBe('chen');
     // The list stays while the next search runs.
     await expect(names()).toEqual(['陈嘉敏', '林志豪']);
     await userEvent.keyboard('g');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
-    await expect(elsewhere.asked[1]?.signal.aborted).toBe(true);
-    elsewhere.asked[2]?.answer('程思远');
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(3));
+    await expect(elsewhere.searches[1]?.signal.aborted).toBe(true);
+    elsewhere.searches[2]?.answer('程思远');
     await waitFor(() => expect(names()).toEqual(['程思远']));
     // A late response to an outdated query is ignored.
-    elsewhere.asked[1]?.answer('陈嘉敏');
+    elsewhere.searches[1]?.answer('陈嘉敏');
     await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(names()).toEqual(['程思远']);
     await userEvent.keyboard('{Enter}');
@@ -70,21 +71,21 @@ export const SearchedElsewhere: Story = {
 export const SearchFailed: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    elsewhere.asked.length = 0;
+    elsewhere.searches.length = 0;
     const field = canvas.getByRole('combobox');
     await userEvent.click(field);
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
-    elsewhere.asked[0]?.answer('陈嘉敏');
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(1));
+    elsewhere.searches[0]?.answer('陈嘉敏');
     await screen.findByRole('option', { name: '陈嘉敏' });
     await userEvent.keyboard('林');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
-    elsewhere.asked[1]?.fail();
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(2));
+    elsewhere.searches[1]?.fail();
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
     await expect(screen.getByRole('status')).toBeVisible();
     await userEvent.keyboard('{ArrowUp}{Enter}');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
-    await expect(elsewhere.asked[2]?.query).toBe('林');
-    elsewhere.asked[2]?.answer('林志豪');
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(3));
+    await expect(elsewhere.searches[2]?.query).toBe('林');
+    elsewhere.searches[2]?.answer('林志豪');
     await waitFor(() => expect(names()).toEqual(['林志豪']));
     await expect(screen.queryByRole('status')).toBeNull();
   },

@@ -12,7 +12,7 @@ const timeoutMs = 250;
 
 export interface OptionSearch<Value extends string> {
   /** Last result; kept while the next search runs or after it fails. Undefined before the first response. */
-  found: readonly ComboboxOption<Value>[] | undefined;
+  foundOptions: readonly ComboboxOption<Value>[] | undefined;
   status: 'idle' | 'loading' | 'failed';
   retry: () => void;
 }
@@ -23,7 +23,7 @@ export function useOptionSearch<Value extends string>(
   query: string,
   isWanted: boolean,
 ): OptionSearch<Value> {
-  const [found, setFound] = useState<readonly ComboboxOption<Value>[]>();
+  const [foundOptions, setFoundOptions] = useState<readonly ComboboxOption<Value>[]>();
   const [status, setStatus] = useState<OptionSearch<Value>['status']>('idle');
   const [attempt, setAttempt] = useState(0);
   // The first search and a retry skip the debounce.
@@ -34,7 +34,7 @@ export function useOptionSearch<Value extends string>(
     try {
       const answer = await search?.(query, question.signal);
       if (question.signal.aborted) return;
-      setFound(answer);
+      setFoundOptions(answer);
       setStatus('idle');
     } catch {
       if (!question.signal.aborted) setStatus('failed');
@@ -64,5 +64,5 @@ export function useOptionSearch<Value extends string>(
     isHasty.current = true;
     setAttempt(attempt + 1);
   }
-  return { found, status: isSearching ? status : 'idle', retry };
+  return { foundOptions, status: isSearching ? status : 'idle', retry };
 }

@@ -94,7 +94,7 @@ export function DateRangePicker({
     return (min !== undefined && day < min) || (max !== undefined && day > max) || isDayDisabled?.(day) === true;
   }
 
-  const shown = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : toText(value));
+  const rangeText = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : toText(value));
   const step = start
     ? t('dates.last')
     : value
@@ -112,7 +112,7 @@ export function DateRangePicker({
       >
         {label && <VisuallyHidden id={`${ownId}-label`}>{label}</VisuallyHidden>}
         <span className={valueClass} id={`${ownId}-value`}>
-          {shown ?? placeholder ?? t('dates.choose')}
+          {rangeText ?? placeholder ?? t('dates.choose')}
         </span>
         <Icon as={CalendarDays} size={18} />
       </Radix.Trigger>

@@ -75,7 +75,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
     setFocused(clamp(addMonths(startOfMonth(focused), months), { min, max }));
   }
 
-  const shown = start ? toRange(start, hovered ?? focused) : value;
+  const previewRange = start ? toRange(start, hovered ?? focused) : value;
   const thisMonth = startOfMonth(focused);
   const isFirstMonth = min !== undefined && thisMonth <= min;
   const isLastMonth = max !== undefined && addMonths(thisMonth, 1) > max;
@@ -134,7 +134,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
                     date={date}
                     name={labels.day(date)}
                     number={labels.number(date)}
-                    shown={shown}
+                    range={previewRange}
                     isToday={date === today}
                     isFocusable={date === focused}
                     isDisabled={isDayDisabled(date)}
@@ -161,7 +161,7 @@ interface DayProps {
   date: IsoDate;
   name: string;
   number: string;
-  shown: DateRange | undefined;
+  range: DateRange | undefined;
   isToday: boolean;
   isFocusable: boolean;
   isDisabled: boolean;
@@ -169,10 +169,10 @@ interface DayProps {
   onHover: (date: IsoDate) => void;
 }
 
-function Day({ date, name, number, shown, isToday, isFocusable, isDisabled, onDay, onHover }: DayProps) {
-  const isIn = shown !== undefined && date >= shown.from && date <= shown.to;
-  const isStart = date === shown?.from;
-  const isEnd = date === shown?.to;
+function Day({ date, name, number, range, isToday, isFocusable, isDisabled, onDay, onHover }: DayProps) {
+  const isIn = range !== undefined && date >= range.from && date <= range.to;
+  const isStart = date === range?.from;
+  const isEnd = date === range?.to;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside it has the focus
     <td

@@ -22,18 +22,18 @@ export interface EmptyArtProps {
 }
 
 type Drawings = Record<EmptyArtName, ReactNode>;
-let known: Drawings | undefined;
+let loadedDrawings: Drawings | undefined;
 
 /** Loads the drawings on first use, since few visits need them. Without them the text is sufficient. */
 function useDrawings(): Drawings | undefined {
-  const [drawings, setDrawings] = useState(known);
+  const [drawings, setDrawings] = useState(loadedDrawings);
   useEffect(
     function fetchDrawings() {
       if (drawings) return;
       import('./drawings.tsx').then(
         (module) => {
-          known = module.drawings;
-          setDrawings(known);
+          loadedDrawings = module.drawings;
+          setDrawings(loadedDrawings);
         },
         () => undefined,
       );

@@ -118,7 +118,7 @@ export function OtpField({
     if (event.detail > 0) goTo(Math.floor(((event.clientX - box.left) / box.width) * length));
   }
 
-  const shown = draft === undefined ? value : extractDigits(draft, length);
+  const digits = draft === undefined ? value : extractDigits(draft, length);
   const caret = Math.min(selection.from, length - 1);
   return (
     <div className={classes(otp, className)}>
@@ -153,7 +153,7 @@ export function OtpField({
             data-caret={index === caret || undefined}
             data-selected={(index >= selection.from && index < selection.to) || undefined}
           >
-            {shown[index]}
+            {digits[index]}
           </span>
         ))}
       </span>

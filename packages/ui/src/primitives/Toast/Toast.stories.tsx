@@ -62,8 +62,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const shown = () => [...document.querySelectorAll<HTMLElement>('[data-kind]')];
-const gone = () => waitFor(() => expect(shown()).toHaveLength(0));
+const getToasts = () => [...document.querySelectorAll<HTMLElement>('[data-kind]')];
+const gone = () => waitFor(() => expect(getToasts()).toHaveLength(0));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const Default: Story = {
@@ -87,8 +87,8 @@ export const States: Story = {
   play: async () => {
     for (const { press: name, role, hasIcon } of kinds) {
       await press(name);
-      await waitFor(() => expect(shown().map((toast) => toast.dataset.kind)).toEqual([name]));
-      const [toast] = shown() as [HTMLElement];
+      await waitFor(() => expect(getToasts().map((toast) => toast.dataset.kind)).toEqual([name]));
+      const [toast] = getToasts() as [HTMLElement];
       await expect(within(toast).getByRole(role)).toBeVisible();
       await expect(toast.querySelector('svg') !== null).toBe(hasIcon);
     }
@@ -115,7 +115,7 @@ export const ReplacesTheOld: Story = {
     await screen.findByText('正在提交订单…');
     await press('plain');
     await expect(await screen.findByText('已复制')).toBeVisible();
-    await expect(shown()).toHaveLength(1);
+    await expect(getToasts()).toHaveLength(1);
   },
 };
 
@@ -245,7 +245,7 @@ export const GoesAfterAPressedOne: Story = {
 };
 
 async function swipe(distance: number) {
-  const [toast] = shown();
+  const [toast] = getToasts();
   if (!toast) throw new Error('No toast to swipe');
   const finger = { button: 0, pointerId: 1, pointerType: 'touch', clientX: 100, bubbles: true };
   // `setPointerCapture` throws for a synthetic pointer.
@@ -261,7 +261,7 @@ export const SwipedAway: Story = {
     await press('action');
     await screen.findByText('已移除“竹编篮”');
     await swipe(30);
-    await expect(shown()).toHaveLength(1);
+    await expect(getToasts()).toHaveLength(1);
     await expect(ended).not.toHaveBeenCalled();
     await swipe(80);
     await gone();
@@ -306,7 +306,7 @@ export const AboveABottomBar: Story = {
   play: async () => {
     await press('success');
     await screen.findByText('已保存');
-    const [toast] = shown();
+    const [toast] = getToasts();
     await expect(innerHeight - (toast?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(64 + 12, 0);
   },
 };
@@ -318,7 +318,7 @@ export const LongText: Story = {
   play: async () => {
     await press('long');
     const text = await screen.findByText(long);
-    const [toast] = shown() as [HTMLElement];
+    const [toast] = getToasts() as [HTMLElement];
     await expect(
       text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
     ).toBeCloseTo(2, 1);

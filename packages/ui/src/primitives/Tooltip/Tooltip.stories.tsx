@@ -31,9 +31,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const shown = () => screen.queryByRole('tooltip');
+const getTooltip = () => screen.queryByRole('tooltip');
 /** Reads Radix's state, which says whether the tooltip was delayed, so no timing is needed. */
-const opening = () => shown()?.closest<HTMLElement>('[data-state]')?.dataset.state;
+const opening = () => getTooltip()?.closest<HTMLElement>('[data-state]')?.dataset.state;
 /** A leaving mouse keeps moving: Radix checks whether it moves towards the tooltip. */
 async function leave(element: HTMLElement) {
   await userEvent.unhover(element);
@@ -47,13 +47,13 @@ export const Default: Story = {
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('2026年3月7日');
     await expect(canvas.getByRole('button')).toHaveAccessibleDescription(/2026年3月7日/);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(shown()).toBeNull());
+    await waitFor(() => expect(getTooltip()).toBeNull());
     await expect(canvas.getByRole('button')).toHaveFocus();
     await userEvent.tab({ shift: true });
     await userEvent.tab();
     await screen.findByRole('tooltip');
     await userEvent.tab();
-    await waitFor(() => expect(shown()).toBeNull());
+    await waitFor(() => expect(getTooltip()).toBeNull());
   },
 };
 
@@ -86,7 +86,7 @@ export const WaitsForTheMouse: Story = {
     await userEvent.hover(canvas.getByRole('button'));
     await waitFor(() => expect(opening()).toBe('delayed-open'));
     await leave(canvas.getByRole('button'));
-    await waitFor(() => expect(shown()).toBeNull());
+    await waitFor(() => expect(getTooltip()).toBeNull());
   },
 };
 
@@ -108,11 +108,11 @@ export const AmongNeighbours: Story = {
   play: async ({ canvas }) => {
     const [previous, next] = canvas.getAllByRole('button') as [HTMLElement, HTMLElement];
     await userEvent.hover(previous);
-    await waitFor(() => expect(shown()).toHaveTextContent('上一页的订单'));
+    await waitFor(() => expect(getTooltip()).toHaveTextContent('上一页的订单'));
     await expect(opening()).toBe('delayed-open');
     await leave(previous);
     await userEvent.hover(next);
-    await waitFor(() => expect(shown()).toHaveTextContent('下一页的订单'));
+    await waitFor(() => expect(getTooltip()).toHaveTextContent('下一页的订单'));
     await expect(opening()).toBe('instant-open');
   },
 };
@@ -122,7 +122,7 @@ export const NotOnTouch: Story = {
   play: async ({ canvas }) => {
     await fireEvent.pointerMove(canvas.getByRole('button'), { pointerType: 'touch' });
     await pause(700);
-    await expect(shown()).toBeNull();
+    await expect(getTooltip()).toBeNull();
   },
 };
 

@@ -45,7 +45,7 @@ export const Rules: Story = {
 };
 
 const messages = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS } as const;
-const shown = Object.keys(enUS.action) as (keyof typeof enUS.action)[];
+const actionKeys = Object.keys(enUS.action) as (keyof typeof enUS.action)[];
 
 /** The shop's verbs, from the locale files. */
 export const Verbs: Story = {
@@ -63,7 +63,7 @@ export const Verbs: Story = {
           </tr>
         </thead>
         <tbody>
-          {shown.map((verb) => (
+          {actionKeys.map((verb) => (
             <tr key={verb}>
               {locales.map((locale) => (
                 <td key={locale} className={cell} lang={locale}>

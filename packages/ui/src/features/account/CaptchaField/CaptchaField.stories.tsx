@@ -110,16 +110,16 @@ export const Expires: Story = {
 export const StaysOnReturn: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
-    const asked = () => demo().state.lastId.get('captcha') ?? 0;
+    const countCaptchas = () => demo().state.lastId.get('captcha') ?? 0;
     const first = await source(canvasElement);
-    const before = asked();
+    const before = countCaptchas();
     await userEvent.type(canvas.getByRole('textbox'), 'half');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await userEvent.type(canvas.getByRole('textbox'), 'way');
     await expect(canvas.getByRole('textbox')).toHaveValue('halfway');
     await userEvent.click(canvas.getAllByRole('button')[1] as HTMLElement);
     await another(canvasElement, first);
-    await expect(asked()).toBe(before + 1);
+    await expect(countCaptchas()).toBe(before + 1);
   },
 };
 

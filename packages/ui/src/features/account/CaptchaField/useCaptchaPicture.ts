@@ -13,18 +13,18 @@ export interface CaptchaPicture {
 /** State of a form's CaptchaField. `onReplaced` must clear the typed solution when a new image arrives. */
 export function useCaptchaPicture(onReplaced: () => void): CaptchaPicture {
   const [attempt, setAttempt] = useState(0);
-  const shown = useRef('');
+  const shownId = useRef('');
   const replaced = useRef(onReplaced);
   useEffect(function keepLatest() {
     replaced.current = onReplaced;
   });
   const onPicture = useCallback((captchaId: string) => {
-    if (shown.current !== '' && shown.current !== captchaId) replaced.current();
-    shown.current = captchaId;
+    if (shownId.current !== '' && shownId.current !== captchaId) replaced.current();
+    shownId.current = captchaId;
   }, []);
   return useMemo(
     () => ({
-      id: () => shown.current,
+      id: () => shownId.current,
       spend: () => setAttempt((count) => count + 1),
       props: { attempt, onPicture },
     }),

@@ -36,11 +36,11 @@ export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = f
       setPicture('again');
       return undefined;
     }
-    const taken = proof.take();
-    if (!taken) return undefined;
-    const { captchaId = '', captcha: characters = '' } = taken;
+    const pictureProof = proof.take();
+    if (!pictureProof) return undefined;
+    const { captchaId = '', captcha: characters = '' } = pictureProof;
     const answer = isOptional
-      ? await mail.run({ email: address, purpose, ...taken })
+      ? await mail.run({ email: address, purpose, ...pictureProof })
       : await message.run({ phone: address, purpose, captchaId, captcha: characters });
     if (answer.status === 'success') setPicture('gone');
     else if (answer.error.code === 'CAPTCHA_WRONG') {

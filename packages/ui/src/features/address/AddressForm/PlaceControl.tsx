@@ -8,11 +8,11 @@ import { findRegion, getCity, getDistricts, type PlaceNames, placeOptions, provi
 export type PlaceField = 'province' | 'city' | 'district';
 
 /** Fields whose values are all known, by country: they get a select or combobox instead of a text field. */
-const known: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
+const listedFields: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
 
 /** Returns whether the field is chosen from a list in this country. */
 export function isKnownPlace(field: string, country: string): field is PlaceField {
-  return (known[country] as readonly string[] | undefined)?.includes(field) ?? false;
+  return (listedFields[country] as readonly string[] | undefined)?.includes(field) ?? false;
 }
 
 /** Three regions fit in a select; longer lists get a searchable combobox. */

@@ -92,13 +92,13 @@ export const AddressFieldsSchema = v.pipe(
 );
 
 /** Converts form values to the contract's address, without fields that the country does not have. */
-export function getAddress(values: AddressFields, known: Address | undefined): Address {
+export function getAddress(values: AddressFields, stored: Address | undefined): Address {
   const { postcode, ...rest } = values;
   const gone = absent[values.country] ?? [];
   return {
-    ...(known?.id !== undefined && { id: known.id }),
+    ...(stored?.id !== undefined && { id: stored.id }),
     ...rest,
-    ...(gone.includes('province') && { province: known?.country === values.country ? known.province : '' }),
+    ...(gone.includes('province') && { province: stored?.country === values.country ? stored.province : '' }),
     ...(postcode !== '' && !gone.includes('postcode') && { postcode }),
   };
 }

@@ -16,18 +16,18 @@ const key = 'views.orders';
 
 /** A storage that another tab can write to. */
 function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void } {
-  const kept = new Map([[key, JSON.stringify(start)]]);
+  const storage = new Map([[key, JSON.stringify(start)]]);
   const listeners = new Set<(changed: string | null) => void>();
   return {
-    get: (name) => kept.get(name) ?? null,
-    set: (name, value) => void kept.set(name, value),
-    remove: (name) => void kept.delete(name),
+    get: (name) => storage.get(name) ?? null,
+    set: (name, value) => void storage.set(name, value),
+    remove: (name) => void storage.delete(name),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     writeElsewhere(saved) {
-      kept.set(key, JSON.stringify(saved));
+      storage.set(key, JSON.stringify(saved));
       for (const listener of listeners) listener(key);
     },
   };
@@ -75,8 +75,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const kept = () => JSON.parse(screen.getByTestId('kept').textContent ?? '') as Saved;
-const names = () => kept().views.map(({ name }) => name);
+const readStored = () => JSON.parse(screen.getByTestId('kept').textContent ?? '') as Saved;
+const names = () => readStored().views.map(({ name }) => name);
 
 /** Validated on submit, and then on every change. */
 export const Default: Story = {
@@ -93,7 +93,7 @@ export const Default: Story = {
     await expect(form.getByText(translate('admin:views.nameTaken'))).toBeVisible();
     await userEvent.type(field, '二{Enter}');
     await expect(names()).toEqual(['今天要寄', '茶具訂單', '茶具訂單二']);
-    await expect(kept().views[2]?.query).toBe('q=tea');
+    await expect(readStored().views[2]?.query).toBe('q=tea');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(trigger).toHaveFocus());
   },
@@ -115,7 +115,7 @@ export const Managing: Story = {
     }
 
     await press(translate('admin:views.setDefault', { name: '茶具訂單' }));
-    await expect(kept().defaultId).toBe('saved-2');
+    await expect(readStored().defaultId).toBe('saved-2');
     await press(translate('admin:views.rename', { name: '今天要寄' }));
     const field = list.getByRole('textbox', { name: translate('admin:views.name') });
     await waitFor(() => expect(field).toHaveFocus());

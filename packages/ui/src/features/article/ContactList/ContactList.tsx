@@ -30,14 +30,14 @@ const ways: readonly ContactWay[] = [
 export function ContactList({ settings }: ContactListProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const known = ways.flatMap((way) => {
+  const entries = ways.flatMap((way) => {
     const text = getSettingText(settings.site?.[way.key], locale);
     return text ? [{ ...way, text }] : [];
   });
-  if (known.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <dl className={list}>
-      {known.map(({ name, icon, getHref, text }) => (
+      {entries.map(({ name, icon, getHref, text }) => (
         <div key={name} className={row}>
           <dt className={label}>
             <Icon as={icon} size={18} className={sign} />

@@ -47,7 +47,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
     setCurrent(index);
     viewer.open();
   }
-  function shown(node: RichNode, key: number, isLinked: boolean): ReactNode {
+  function renderNode(node: RichNode, key: number, isLinked: boolean): ReactNode {
     if (typeof node === 'string') return node;
     const { tag, attributes, children } = node;
     if (tag === 'img') {
@@ -55,7 +55,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
       const index = pictures.findIndex((picture) => picture.node === node);
       return <RichImage key={key} attributes={attributes} onOpen={isLinked ? undefined : () => open(index)} />;
     }
-    const inside = children.map((child, at) => shown(child, at, isLinked || tag === 'a'));
+    const inside = children.map((child, at) => renderNode(child, at, isLinked || tag === 'a'));
     if (tag === 'a')
       return (
         <RichLink key={key} {...{ attributes }}>
@@ -74,7 +74,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
 
   return (
     <div className={richText} lang={lang}>
-      {nodes.map((node, at) => shown(node, at, false))}
+      {nodes.map((node, at) => renderNode(node, at, false))}
       {viewer.Layer && (
         <viewer.Layer name={name} pictures={pictures} current={current} onShow={setCurrent} onClose={viewer.close} />
       )}

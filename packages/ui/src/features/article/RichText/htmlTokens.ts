@@ -24,24 +24,24 @@ function decoded(text: string): string {
 }
 
 function attributesIn(written: string): Map<string, string> {
-  const found = [...written.matchAll(attribute)].map(([, name = '', double, single, bare]): [string, string] => [
+  const attributes = [...written.matchAll(attribute)].map(([, name = '', double, single, bare]): [string, string] => [
     name.toLowerCase(),
     decoded(double ?? single ?? bare ?? ''),
   ]);
   // The first of duplicate attributes wins, as in browsers.
-  return new Map(found.reverse());
+  return new Map(attributes.reverse());
 }
 
 /** Tokenises HTML, the same in the browser and on the server. Skips the content of `mute` tags. */
 export function* htmlTokens(html: string, mute: ReadonlySet<string>): Generator<HtmlToken> {
   let at = 0;
   markup.lastIndex = 0;
-  for (const found of html.matchAll(markup)) {
+  for (const match of html.matchAll(markup)) {
     // Inside skipped content.
-    if (found.index < at) continue;
-    if (found.index > at) yield { kind: 'text', text: decoded(html.slice(at, found.index)) };
-    at = found.index + found[0].length;
-    const [, slash, name, rest = ''] = found;
+    if (match.index < at) continue;
+    if (match.index > at) yield { kind: 'text', text: decoded(html.slice(at, match.index)) };
+    at = match.index + match[0].length;
+    const [, slash, name, rest = ''] = match;
     const tag = name?.toLowerCase();
     if (!tag) continue;
     if (slash) yield { kind: 'close', tag };

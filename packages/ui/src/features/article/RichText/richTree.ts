@@ -38,7 +38,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-const known = new Set<string>(richTags);
+const allowedTags = new Set<string>(richTags);
 const mute = new Set<string>(muteTags);
 const voids = new Set(['br', 'hr', 'img']);
 /** Inline tags: any other tag ends an open paragraph, as in a browser's parser. */
@@ -60,13 +60,13 @@ const endsBefore: Readonly<Record<string, (tag: string) => boolean>> = {
 const dropsWhitespace = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
 
 function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
-  const kept: RichElement['attributes'] = {};
+  const attributes: RichElement['attributes'] = {};
   for (const name of [...(richAttributes[tag] ?? []), 'lang']) {
     const text = written.get(name);
     const value = text === undefined ? undefined : (checks[name]?.(text) ?? (checks[name] ? undefined : text));
-    if (value !== undefined) kept[reactNames[name] ?? name] = value;
+    if (value !== undefined) attributes[reactNames[name] ?? name] = value;
   }
-  return kept;
+  return attributes;
 }
 
 /**
@@ -100,7 +100,7 @@ export function richTree(html: string): RichNode[] {
       continue;
     }
     const tag = insteadOfTags[token.tag] ?? token.tag;
-    if (!known.has(tag)) continue;
+    if (!allowedTags.has(tag)) continue;
     if (token.kind === 'close') end(tag);
     else begin(tag, keepAllowedAttributes(tag, token.attributes));
   }
@@ -124,8 +124,8 @@ function sources(nodes: readonly RichNode[], caption: string | undefined): Omit<
 }
 
 function getCaption({ children }: RichElement): string | undefined {
-  const found = children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
-  return found && (textIn([found]).trim() || undefined);
+  const caption = children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
+  return caption && (textIn([caption]).trim() || undefined);
 }
 
 /** Returns the text of rich-text nodes without their tags. */
@@ -143,12 +143,12 @@ export const getAnchor = (anchor: string, index: number) => `${anchor}-${index +
 
 /** Returns the distinct link URLs in document order. */
 export function linksIn(nodes: readonly RichNode[]): string[] {
-  const found = nodes.flatMap((node) => {
+  const pictures = nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const { href } = node.attributes;
     return [...(typeof href === 'string' ? [href] : []), ...linksIn(node.children)];
   });
-  return [...new Set(found)];
+  return [...new Set(pictures)];
 }
 
 /** Wraps every case-insensitive match of `query` in a `<mark>`. */

@@ -46,8 +46,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { local } = useServices().platform;
   const [recents, setRecents] = useState(() => readRecentSearches(local));
   const [active, setActive] = useState<string>();
-  const { found, isSettled } = useSuggestions(isOpen ? query : '');
-  const rows = isOpen ? toRows(query, recents, found) : [];
+  const { suggestions, isSettled } = useSuggestions(isOpen ? query : '');
+  const rows = isOpen ? toRows(query, recents, suggestions) : [];
   const activeRow = rows.find(({ key }) => key === active);
   const toId = ({ key }: SuggestionRow) => `${id}-${key.replaceAll(' ', '-')}`;
   const activeId = activeRow && toId(activeRow);
@@ -60,8 +60,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     },
     [activeId],
   );
-  const count = (found?.products.length ?? 0) + (found?.categories.length ?? 0);
-  const isAnnounced = isOpen && isSettled && query !== '' && found !== undefined;
+  const count = (suggestions?.products.length ?? 0) + (suggestions?.categories.length ?? 0);
+  const isAnnounced = isOpen && isSettled && query !== '' && suggestions !== undefined;
   useEffect(
     function announceCount() {
       if (isAnnounced) announce(t('search.suggested', { count }));
@@ -185,7 +185,7 @@ function useSuggestions(query: string) {
   const isSettled = query === keyword && !isFetching;
   return {
     /** Those of the previous text until the next arrive. */
-    found: query === '' || (isPrevious && !isFetching) ? undefined : data,
+    suggestions: query === '' || (isPrevious && !isFetching) ? undefined : data,
     isSettled,
   };
 }

@@ -42,14 +42,14 @@ function Search({ start, onSearch, size }: SearchProps) {
   /** The typed text without text in IME composition. */
   const [query, setQuery] = useState(start);
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<{ isShown: boolean; activeId?: string | undefined }>({ isShown: false });
+  const [listState, setListState] = useState<{ isShown: boolean; activeId?: string | undefined }>({ isShown: false });
   const input = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLFormElement>(null);
   const panel = useRef<SuggestionsHandle>(null);
   const isInComposition = useRef(false);
   const { Suggestions, load } = useLazySuggestions();
   useSlashFocus(input);
-  const showActive = useCallback((isShown: boolean, activeId?: string) => setShown({ isShown, activeId }), []);
+  const showActive = useCallback((isShown: boolean, activeId?: string) => setListState({ isShown, activeId }), []);
 
   function search(keyword: string) {
     panel.current?.remember(keyword);
@@ -99,9 +99,9 @@ function Search({ start, onSearch, size }: SearchProps) {
           maxLength={100}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={shown.isShown}
-          aria-controls={shown.isShown ? listId : undefined}
-          aria-activedescendant={shown.activeId}
+          aria-expanded={listState.isShown}
+          aria-controls={listState.isShown ? listId : undefined}
+          aria-activedescendant={listState.activeId}
           size={size}
           label={t('search.label')}
           placeholder={t('search.placeholder')}

@@ -15,19 +15,27 @@ interface Suggestions {
 }
 
 /** All recent searches for an empty text; otherwise those that begin with it, suggestions, and the search itself. */
-export function toRows(query: string, recents: readonly string[], found: Suggestions | undefined): SuggestionRow[] {
+export function toRows(
+  query: string,
+  recents: readonly string[],
+  suggestions: Suggestions | undefined,
+): SuggestionRow[] {
   const toRecent = (keyword: string): SuggestionRow => ({ kind: 'recent', key: `recent ${keyword}`, keyword });
   if (query === '') return recents.map(toRecent);
   const start = query.toLowerCase();
   const begun = recents.filter((recent) => recent !== query && recent.toLowerCase().startsWith(start));
   return [
     ...begun.slice(0, maxRecentsBesideOthers).map(toRecent),
-    ...(found?.categories ?? []).map((category) => ({
+    ...(suggestions?.categories ?? []).map((category) => ({
       kind: 'category' as const,
       key: `category ${category.id}`,
       category,
     })),
-    ...(found?.products ?? []).map((product) => ({ kind: 'product' as const, key: `product ${product.id}`, product })),
+    ...(suggestions?.products ?? []).map((product) => ({
+      kind: 'product' as const,
+      key: `product ${product.id}`,
+      product,
+    })),
     { kind: 'all', key: 'all', keyword: query },
   ];
 }

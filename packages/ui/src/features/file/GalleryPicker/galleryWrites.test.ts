@@ -35,10 +35,10 @@ function aShop(start: number[], failUploadWith?: { statusCode: number; fields?: 
 test('uploads at the same time all stay, the newest in front', async () => {
   const shop = aShop([1, 2]);
   const files = ['a', 'b', 'c'].map((name) => new File([name], `${name}.png`));
-  const sent = await Promise.all(files.map((file) => uploadPicture(shop.client, file, quiet)));
+  const pictures = await Promise.all(files.map((file) => uploadPicture(shop.client, file, quiet)));
   expect(shop.ids()).toHaveLength(5);
   expect(shop.ids().slice(-2)).toEqual([1, 2]);
-  for (const { picture } of sent) expect(picture.url).toMatch(/^\/media\/gallery\//);
+  for (const { picture } of pictures) expect(picture.url).toMatch(/^\/media\/gallery\//);
 });
 
 test('a change is made of what the gallery is by then', async () => {

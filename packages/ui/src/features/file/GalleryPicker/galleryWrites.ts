@@ -64,18 +64,18 @@ export async function uploadPicture(
   file: File,
   { signal, onProgress }: UploadCall,
 ): Promise<{ picture: Picture; gallery: Picture[] }> {
-  const sent = await client.call(
+  const upload = await client.call(
     fileContract.upload,
     { file0: file },
     { signal, onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)) },
   );
-  if (sent.status === 'fail') throw toUploadError(sent);
-  const id = sent.data.files[0]?.id;
+  if (upload.status === 'fail') throw toUploadError(upload);
+  const id = upload.data.files[0]?.id;
   if (id === undefined) throw new PictureUploadError('failed');
   signal.throwIfAborted();
-  const kept = await changeGallery(client, (ids) => [id, ...ids.filter((one) => one !== id)]);
-  if (kept.status === 'fail') throw toUploadError(kept);
-  const picture = kept.data.find((one) => one.id === id);
+  const change = await changeGallery(client, (ids) => [id, ...ids.filter((one) => one !== id)]);
+  if (change.status === 'fail') throw toUploadError(change);
+  const picture = change.data.find((one) => one.id === id);
   if (!picture) throw new PictureUploadError('failed');
-  return { picture, gallery: kept.data };
+  return { picture, gallery: change.data };
 }

@@ -16,7 +16,7 @@ export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => 
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, 0);
     setRejected(checked.rejected);
-    if (checked.taken.length > 0) onFiles(checked.taken);
+    if (checked.accepted.length > 0) onFiles(checked.accepted);
   }
   usePastedFiles(true, (files) => void take(files));
 

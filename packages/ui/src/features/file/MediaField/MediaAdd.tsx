@@ -48,7 +48,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, 0);
     setRejected(checked.rejected);
-    queue.add(checked.taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
+    queue.add(checked.accepted.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
   }
   usePastedFiles(takesPaste, (files) => void take(files));
 

@@ -94,7 +94,7 @@ export function UploadField({
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, queue.tasks().length);
     setRejected(checked.rejected);
-    queue.add(checked.taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
+    queue.add(checked.accepted.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
   }
   function add(files: readonly File[]) {
     if (!isDisabled) turn.current = turn.current.then(() => take(files));

@@ -27,15 +27,15 @@ test('an empty file is no file', () => {
 });
 
 test('files are taken up to the count, those already there included', async () => {
-  const { taken, rejected } = await checkFiles([picture('a'), picture('b'), picture('c')], { maxCount: 3 }, 1);
-  expect(taken.map(({ name }) => name)).toEqual(['a', 'b']);
+  const { accepted, rejected } = await checkFiles([picture('a'), picture('b'), picture('c')], { maxCount: 3 }, 1);
+  expect(accepted.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(rejected.map(({ file, problem }) => [file.name, problem.reason])).toEqual([['c', 'count']]);
 });
 
 test('a refused file takes no place', async () => {
   const files = [new File(['x'], 'a.txt', { type: 'text/plain' }), picture('b')];
-  const { taken } = await checkFiles(files, { accept: ['image/png'], maxCount: 1 }, 0);
-  expect(taken.map(({ name }) => name)).toEqual(['b']);
+  const { accepted } = await checkFiles(files, { accept: ['image/png'], maxCount: 1 }, 0);
+  expect(accepted.map(({ name }) => name)).toEqual(['b']);
 });
 
 test('a picture below the smallest size is refused with its own size', async () => {
@@ -43,13 +43,13 @@ test('a picture below the smallest size is refused with its own size', async () 
     ['small', { width: 640, height: 900 }],
     ['right', { width: 800, height: 800 }],
   ]);
-  const { taken, rejected } = await checkFiles(
+  const { accepted, rejected } = await checkFiles(
     [picture('small'), picture('right'), picture('broken')],
     { minPixels: { width: 800, height: 800 } },
     0,
     async ({ name }) => sizes.get(name) ?? null,
   );
-  expect(taken.map(({ name }) => name)).toEqual(['right']);
+  expect(accepted.map(({ name }) => name)).toEqual(['right']);
   expect(rejected.map(({ problem }) => problem)).toEqual([
     { reason: 'pixels', size: { width: 640, height: 900 } },
     { reason: 'unreadable' },
@@ -59,8 +59,8 @@ test('a picture below the smallest size is refused with its own size', async () 
 test('files other than pictures are not measured', async () => {
   const measure = vi.fn();
   const video = new File(['x'], 'a.mp4', { type: 'video/mp4' });
-  const { taken } = await checkFiles([video], { minPixels: { width: 1, height: 1 } }, 0, measure);
-  expect(taken).toEqual([video]);
+  const { accepted } = await checkFiles([video], { minPixels: { width: 1, height: 1 } }, 0, measure);
+  expect(accepted).toEqual([video]);
   expect(measure).not.toHaveBeenCalled();
 });
 

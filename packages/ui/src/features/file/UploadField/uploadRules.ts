@@ -22,7 +22,7 @@ export type FileProblem =
   | { reason: 'pixels'; size: PixelSize };
 
 export interface CheckedFiles {
-  taken: File[];
+  accepted: File[];
   rejected: { file: File; problem: FileProblem }[];
 }
 
@@ -68,17 +68,17 @@ export async function checkFiles(
   already: number,
   measure: (file: File) => Promise<PixelSize | null> = measurePicture,
 ): Promise<CheckedFiles> {
-  const taken: File[] = [];
+  const accepted: File[] = [];
   const rejected: CheckedFiles['rejected'] = [];
   for (const file of files) {
-    let problem = checkFile(file, rules, already + taken.length);
+    let problem = checkFile(file, rules, already + accepted.length);
     if (!problem && rules.minPixels && file.type.startsWith('image/')) {
       problem = toPixelError(await measure(file), rules.minPixels);
     }
     if (problem) rejected.push({ file, problem });
-    else taken.push(file);
+    else accepted.push(file);
   }
-  return { taken, rejected };
+  return { accepted, rejected };
 }
 
 /**

@@ -65,11 +65,11 @@ function Imprint() {
     { text: icpNumber, href: icpRegisterUrl },
   ];
   const facts = [address, businessNumber && t('footer.businessNumber', { number: businessNumber })].filter(Boolean);
-  const shown = links.filter(({ text }) => text);
-  if (shown.length === 0 && facts.length === 0) return null;
+  const visibleLinks = links.filter(({ text }) => text);
+  if (visibleLinks.length === 0 && facts.length === 0) return null;
   return (
     <ul className={imprint} aria-label={t('footer.imprint')}>
-      {shown.map(({ text, href }) => (
+      {visibleLinks.map(({ text, href }) => (
         <li key={href}>
           <Link look="quiet" href={href} className={fact}>
             {text}

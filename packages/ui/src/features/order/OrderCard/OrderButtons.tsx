@@ -33,7 +33,7 @@ export interface OrderButtonsProps {
 /** The two most important buttons with the main one last, in reach of the thumb; the rest in a menu. */
 export function OrderButtons({ buttons, isMoney, busy, size = 'sm', onPress }: OrderButtonsProps) {
   const { t } = useTranslation('order');
-  const shown = buttons.slice(0, shownButtons).reverse();
+  const visibleButtons = buttons.slice(0, shownButtons).reverse();
   const hidden = buttons.slice(shownButtons);
   if (buttons.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function OrderButtons({ buttons, isMoney, busy, size = 'sm', onPress }: O
           }))}
         />
       )}
-      {shown.map((button) => (
+      {visibleButtons.map((button) => (
         <Button
           key={button}
           size={size}

@@ -22,10 +22,10 @@ export function getLineCodes(fields: FieldCodes, items: Items): ReadonlyMap<numb
 
 /** Returns the server's errors of lines whose quantity has not changed since the submit. */
 export function getRejectedLines({ fields, draft }: RejectedInput, items: Items): ReadonlyMap<number, string> {
-  const sent = draft.part?.items ?? draft.returned ?? [];
+  const sentItems = draft.part?.items ?? draft.returned ?? [];
   const isUnchanged = (id: number) => {
     const quantityIn = (list: Items) => list.find(({ orderLineId }) => orderLineId === id)?.quantity;
-    return quantityIn(sent) === quantityIn(items);
+    return quantityIn(sentItems) === quantityIn(items);
   };
-  return new Map([...getLineCodes(fields, sent)].filter(([id]) => isUnchanged(id)));
+  return new Map([...getLineCodes(fields, sentItems)].filter(([id]) => isUnchanged(id)));
 }

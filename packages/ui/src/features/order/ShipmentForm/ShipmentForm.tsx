@@ -38,10 +38,10 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
   }
 
   function paste(event: ClipboardEvent) {
-    const found = splitParcel(event.clipboardData.getData('text'), carriers);
-    if (!found.trackingNo) return;
+    const pasted = splitParcel(event.clipboardData.getData('text'), carriers);
+    if (!pasted.trackingNo) return;
     event.preventDefault();
-    setParcel((before) => ({ ...before, ...found }));
+    setParcel((before) => ({ ...before, ...pasted }));
   }
 
   function type(trackingNo: string) {

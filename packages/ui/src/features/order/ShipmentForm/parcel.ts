@@ -28,10 +28,10 @@ export function detectCarrier(trackingNo: string, carriers: readonly string[]): 
 const numbers = /[A-Za-z0-9]+(?:[ -](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)*/g;
 
 function numberIn(text: string): string | undefined {
-  const found = (text.match(numbers) ?? [])
+  const candidates = (text.match(numbers) ?? [])
     .map((part) => part.replace(/[\s-]/g, ''))
     .filter((part) => part.length >= 6 && /\d/.test(part));
-  return found.sort((one, other) => other.length - one.length)[0];
+  return candidates.sort((one, other) => other.length - one.length)[0];
 }
 
 /**

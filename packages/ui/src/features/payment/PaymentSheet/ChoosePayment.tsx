@@ -35,9 +35,9 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
   const [picked, setPicked] = useState(() => getStartedTransfer(order) ?? readChosenMethod(session));
   const [isListed, setListed] = useState(isAnother);
   const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
-  const kept = picked && enabled.includes(picked) ? picked : undefined;
-  const chosen = kept ?? enabled[0];
-  const isOne = kept !== undefined && !isListed && failure !== 'PAYMENT_METHOD';
+  const rememberedMethod = picked && enabled.includes(picked) ? picked : undefined;
+  const chosen = rememberedMethod ?? enabled[0];
+  const isOne = rememberedMethod !== undefined && !isListed && failure !== 'PAYMENT_METHOD';
 
   function choose(method: PaymentMethod) {
     setListed(true);
@@ -66,7 +66,11 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
         empty={<Banner tone="warning">{t('pay.noMethod')}</Banner>}
       >
         {() =>
-          isOne ? <ChosenMethod method={kept} /> : <PaymentMethods methods={enabled} value={chosen} onChange={choose} />
+          isOne ? (
+            <ChosenMethod method={rememberedMethod} />
+          ) : (
+            <PaymentMethods methods={enabled} value={chosen} onChange={choose} />
+          )
         }
       </PageState>
       {chosen && (

@@ -41,7 +41,7 @@ export function Credentials({ user }: { user: User }) {
   const [opened, setOpened] = useState<Dialog>();
   const close = () => setOpened(undefined);
   const isUnproven = { password: false, email: !user.emailVerified, phone: !user.phoneVerified };
-  const shown: Record<Part, string> = {
+  const valueByPart: Record<Part, string> = {
     password: '••••••••',
     email: user.email && maskEmail(user.email),
     phone: user.phone && maskPhone(user.phone),
@@ -49,9 +49,9 @@ export function Credentials({ user }: { user: User }) {
   return (
     <div className={rows}>
       {parts.map((part) => {
-        const isSet = shown[part] !== '';
+        const isSet = valueByPart[part] !== '';
         const toProve = isSet && isUnproven[part] && part !== 'password' ? proofs[part] : undefined;
-        const note = toProve ? t('account.unproven', { address: shown[part] }) : shown[part];
+        const note = toProve ? t('account.unproven', { address: valueByPart[part] }) : valueByPart[part];
         return (
           <Row key={part} title={t(`field.${part}`)} note={isSet ? note : t('account.none')}>
             <Inline gap="sm" wraps justify="flex-end">

@@ -29,8 +29,8 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
   const downloads = useDownloads();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const kinds = kindsIn(files);
-  const shown = files.filter((file) => kind === 'all' || getKind(file) === kind);
-  const picked = shown.filter(({ id }) => chosen.has(id));
+  const visibleFiles = files.filter((file) => kind === 'all' || getKind(file) === kind);
+  const picked = visibleFiles.filter(({ id }) => chosen.has(id));
   const { place } = downloads;
 
   function choose(id: number, isChosen: boolean) {
@@ -40,7 +40,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
     setChosen(next);
   }
   function chooseAll(isChosen: boolean) {
-    setChosen(new Set(isChosen ? shown.map(({ id }) => id) : []));
+    setChosen(new Set(isChosen ? visibleFiles.map(({ id }) => id) : []));
   }
   function downloadPicked() {
     if (picked.length === 0) return toast.plain(t('files.selectFirst'));
@@ -59,7 +59,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
           options={kinds.map((value) => ({ value, label: t(`files.kind.${value}`) }))}
         />
       )}
-      {shown.length === 0 ? (
+      {visibleFiles.length === 0 ? (
         <EmptyState
           level="inline"
           title={t('files.none', { kind: t(`files.kind.${kind}`) })}
@@ -73,7 +73,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
         <div className={card}>
           <div className={tools}>
             <Checkbox
-              isChecked={picked.length === 0 ? false : picked.length === shown.length || 'indeterminate'}
+              isChecked={picked.length === 0 ? false : picked.length === visibleFiles.length || 'indeterminate'}
               onCheckedChange={chooseAll}
             >
               {t('files.selectAll')}
@@ -90,7 +90,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
             </div>
           </div>
           <ul className={list} aria-label={t('blueprint')}>
-            {shown.map((file) => (
+            {visibleFiles.map((file) => (
               <li key={file.id}>
                 <DownloadRow
                   file={file}

@@ -45,13 +45,13 @@ export function FilesScreen({ kind, onKindChange }: FilesScreenProps) {
             skeleton={<FilesSkeleton />}
             level="page"
             pageName={title}
-            isEmpty={(found) => found.length === 0}
+            isEmpty={(loadedFiles) => loadedFiles.length === 0}
             empty={<NoFiles />}
           >
-            {(found) => (
+            {(loadedFiles) => (
               <>
-                <FileList files={found} kind={kind} onKindChange={onKindChange} />
-                {found.length < total && <Rest files={files} shown={found.length} />}
+                <FileList files={loadedFiles} kind={kind} onKindChange={onKindChange} />
+                {loadedFiles.length < total && <Rest files={files} loadedCount={loadedFiles.length} />}
               </>
             )}
           </PageState>
@@ -81,15 +81,15 @@ function NoFiles() {
 
 type Files = ReturnType<typeof useInfiniteEndpoint<typeof user.myfiles>>;
 
-function Rest({ files, shown }: { files: Files; shown: number }) {
-  const more = { shown, total: files.total ?? shown, isLoading: files.isLoadingMore };
+function Rest({ files, loadedCount }: { files: Files; loadedCount: number }) {
+  const more = { loadedCount, total: files.total ?? loadedCount, isLoading: files.isLoadingMore };
   const load = () => void files.loadMore();
   if (!files.error) return <LoadMore {...more} onLoad={load} />;
   return <FailedRest {...more} error={files.error} onLoad={load} />;
 }
 
 interface FailedRestProps {
-  shown: number;
+  loadedCount: number;
   total: number;
   isLoading: boolean;
   error: NonNullable<Files['error']>;

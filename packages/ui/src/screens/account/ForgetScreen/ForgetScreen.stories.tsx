@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 4000 };
 const stranger = 'nobody@example.com';
-const known = () => demo().userNamed('customer').email;
+const getKnownEmail = () => demo().userNamed('customer').email;
 
 const box = (canvasElement: HTMLElement, name: string) =>
   waitFor(() => {
@@ -54,8 +54,8 @@ async function toTheCode(canvasElement: HTMLElement, email: string) {
   await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus(), slow);
 }
 async function toThePassword(canvasElement: HTMLElement, code?: string) {
-  await toTheCode(canvasElement, known());
-  await userEvent.keyboard(code ?? codeSentTo(demo().state, known()) ?? '');
+  await toTheCode(canvasElement, getKnownEmail());
+  await userEvent.keyboard(code ?? codeSentTo(demo().state, getKnownEmail()) ?? '');
   await waitFor(async () => expect(await box(canvasElement, 'password')).toHaveFocus(), slow);
 }
 
@@ -85,19 +85,19 @@ export const ByPhone: Story = {
 export const CaptchaWrong: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
-    await type(canvasElement, 'email', known());
+    await type(canvasElement, 'email', getKnownEmail());
     await type(canvasElement, 'captcha', 'nope');
     send(canvasElement);
     await waitFor(async () => expect(await box(canvasElement, 'captcha')).toBeInvalid(), slow);
     await expect(await box(canvasElement, 'captcha')).toHaveFocus();
-    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+    await expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail());
   },
 };
 
 export const Code: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, canvasElement }) {
-    await toTheCode(canvasElement, known());
+    await toTheCode(canvasElement, getKnownEmail());
     await expect(currentStep(canvasElement)).toBe(1);
     // The address is masked; the text does not disclose whether the account exists.
     await expect(canvas.getByText(/c\*{3}@example\.hk/)).toBeVisible();
@@ -157,7 +157,7 @@ export const CodeWrong: Story = {
     await expect(code).toHaveFocus();
     await expect(code).toHaveValue('000000');
     await userEvent.clear(code);
-    await userEvent.type(code, codeSentTo(demo().state, known()) ?? '');
+    await userEvent.type(code, codeSentTo(demo().state, getKnownEmail()) ?? '');
     await expect(await box(canvasElement, 'password')).toHaveValue('harbour-8');
   },
 };
@@ -172,9 +172,9 @@ export const GoesBack: Story = {
       userEvent.click(canvasElement.querySelectorAll<HTMLElement>('form button[type="button"]')[0] as HTMLElement);
     await userEvent.click([...canvasElement.querySelectorAll<HTMLElement>('form button')].at(-1) as HTMLElement);
     await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
-    await expect(await box(canvasElement, 'code')).toHaveValue(codeSentTo(demo().state, known()));
+    await expect(await box(canvasElement, 'code')).toHaveValue(codeSentTo(demo().state, getKnownEmail()));
     await back();
-    await waitFor(async () => expect(await box(canvasElement, 'email')).toHaveValue(known()));
+    await waitFor(async () => expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail()));
     send(canvasElement);
     await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
     await expect(demo().state.messages).toHaveLength(1);
@@ -188,7 +188,7 @@ export const AnotherCode: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.findpassword, { ticket: 'ticket-1', cooldown: 0 })),
   async play({ canvasElement }) {
-    await toTheCode(canvasElement, known());
+    await toTheCode(canvasElement, getKnownEmail());
     const resend = () => [...canvasElement.querySelectorAll<HTMLElement>('form button')].at(-1) as HTMLElement;
     await userEvent.click(resend());
     await waitFor(async () => expect(await box(canvasElement, 'captcha')).toHaveFocus());
@@ -202,7 +202,7 @@ export const Submitting: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.findpassword)),
   async play({ canvasElement }) {
-    await identify(canvasElement, known());
+    await identify(canvasElement, getKnownEmail());
     const button = canvasElement.querySelector('button[type="submit"]');
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   },
@@ -213,7 +213,7 @@ export const TooManyAttempts: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.findpassword, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
   async play({ canvas, canvasElement }) {
-    await identify(canvasElement, known());
+    await identify(canvasElement, getKnownEmail());
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('30'), slow);
   },
 };
@@ -222,9 +222,9 @@ export const Failed: Story = {
   tags: ['visual-after-play', 'state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.findpassword, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
-    await identify(canvasElement, known());
+    await identify(canvasElement, getKnownEmail());
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
-    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+    await expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail());
   },
 };
 
@@ -245,7 +245,7 @@ export const WithoutPicture: Story = {
   tags: ['state:partial', '!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'TOO_MANY_REQUESTS')),
   async play({ canvasElement }) {
-    await type(canvasElement, 'email', known());
+    await type(canvasElement, 'email', getKnownEmail());
     const field = (await box(canvasElement, 'captcha')).closest('[data-field]')?.parentElement as HTMLElement;
     await userEvent.click(within(field).getAllByRole('button').at(-1) as HTMLElement);
     send(canvasElement);
@@ -257,10 +257,10 @@ export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
-    await type(canvasElement, 'email', known());
+    await type(canvasElement, 'email', getKnownEmail());
     await type(canvasElement, 'captcha', 'ABCD');
     send(canvasElement);
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
-    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+    await expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail());
   },
 };

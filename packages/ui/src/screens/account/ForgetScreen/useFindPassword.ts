@@ -21,10 +21,10 @@ export function useFindPassword(proof: PictureProofState): FindPassword {
   const find = useAction(user.findpassword);
   return {
     async ask(kind, address) {
-      const taken = proof.take();
-      if (!taken) return undefined;
+      const pictureProof = proof.take();
+      if (!pictureProof) return undefined;
       const contact = kind === 'email' ? { email: address } : { phone: address };
-      const answer = await find.run({ ...contact, ...taken });
+      const answer = await find.run({ ...contact, ...pictureProof });
       if (answer.status === 'success') {
         const { ticket, cooldown } = answer.data;
         return { kind, address, ticket, againAt: clock.now() + cooldown * 1000 };

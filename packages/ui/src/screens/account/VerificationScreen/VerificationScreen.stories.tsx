@@ -316,11 +316,11 @@ export const UnderReview: Story = shows({ ...whole, status: 1 });
 /** The decision arrives while another tab is open; it shows on return. */
 export const AnsweredMeanwhile: Story = {
   beforeEach: ({ msw }) => {
-    let asked = 0;
+    let requestCount = 0;
     msw.use(
       answer(calls.status, () => {
-        asked += 1;
-        return record({ ...whole, status: asked === 1 ? 1 : 2, reviewedAt: '2026-11-20T02:00:00.000Z' });
+        requestCount += 1;
+        return record({ ...whole, status: requestCount === 1 ? 1 : 2, reviewedAt: '2026-11-20T02:00:00.000Z' });
       }),
     );
   },

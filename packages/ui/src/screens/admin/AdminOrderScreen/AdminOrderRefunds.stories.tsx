@@ -4,7 +4,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { headed, kept, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
+import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
@@ -49,7 +49,7 @@ export const RefundApproved: Story = {
     const amount = confirm.textContent.replace(/[^\d.,]/g, '');
     await expect(within(question).getByRole('heading').textContent).toContain(amount);
     await userEvent.click(confirm);
-    await waitFor(() => expect(kept(order.id).status).toBeGreaterThanOrEqual(70), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).status).toBeGreaterThanOrEqual(70), slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
   },
   tags: ['!visual'],
@@ -72,7 +72,7 @@ export const RefundDeclined: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:order.usualReject.photo') }));
     await expect(dialog.getByRole('textbox')).toHaveValue(t('admin:order.saysReject.photo'));
     await userEvent.click(submit);
-    await waitFor(() => expect(kept(order.id).refund?.remark).toBe(t('admin:order.saysReject.photo')), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).refund?.remark).toBe(t('admin:order.saysReject.photo')), slow);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await canvas.findByText(t('admin:order.refund.rejected'), undefined, slow);
   },
@@ -99,7 +99,10 @@ export const ApprovesAPart: Story = {
     await userEvent.type(amount, '1');
     await waitFor(() => expect(submitIn(dialog)).toHaveTextContent('1.00'));
     await userEvent.click(submitIn(dialog));
-    await waitFor(() => expect(kept(order.id).refund).toMatchObject({ amount: 100, remark: 'half of it' }), slow);
+    await waitFor(
+      () => expect(getStoredOrder(order.id).refund).toMatchObject({ amount: 100, remark: 'half of it' }),
+      slow,
+    );
     await closed();
   },
   tags: ['!visual'],
@@ -147,7 +150,10 @@ export const RefundedByStaff: Story = {
     await userEvent.type(fields[0] as HTMLElement, '1');
     await userEvent.type(fields.at(-1) as HTMLElement, 'one is missing');
     await userEvent.click(submitIn(dialog));
-    await waitFor(() => expect(kept(order.id).refund).toMatchObject({ requestedBy: 'staff', status: 30 }), slow);
+    await waitFor(
+      () => expect(getStoredOrder(order.id).refund).toMatchObject({ requestedBy: 'staff', status: 30 }),
+      slow,
+    );
     await closed();
   },
   tags: ['!visual'],
@@ -166,7 +172,7 @@ export const DeliveryUpdate: Story = {
     fireEvent.change(time, { target: { value: '2099-01-01T09:00' } });
     await userEvent.click(submitIn(dialog));
     await waitFor(() => expect(time).toBeInvalid(), slow);
-    const shippedAt = new Date(Date.parse(kept(order.id).shippedAt ?? '') + 60_000);
+    const shippedAt = new Date(Date.parse(getStoredOrder(order.id).shippedAt ?? '') + 60_000);
     const two = (part: number) => String(part).padStart(2, '0');
     const day = [shippedAt.getFullYear(), two(shippedAt.getMonth() + 1), two(shippedAt.getDate())].join('-');
     fireEvent.change(time, {
@@ -175,7 +181,7 @@ export const DeliveryUpdate: Story = {
     await waitFor(() => expect(time).toBeValid());
     await userEvent.click(submitIn(dialog));
     await closed();
-    const [event] = kept(order.id).shipment?.events ?? [];
+    const [event] = getStoredOrder(order.id).shipment?.events ?? [];
     await expect(event?.at.slice(0, 16)).toBe(shippedAt.toISOString().slice(0, 16));
   },
   tags: ['!visual'],

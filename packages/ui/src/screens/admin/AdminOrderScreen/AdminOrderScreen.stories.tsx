@@ -7,7 +7,7 @@ import { anOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builder
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { headed, kept, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
+import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
@@ -64,7 +64,7 @@ export const Default: Story = {
     await userEvent.paste('RR 1234 5678 9HK');
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
-    await waitFor(() => expect(kept(order.id).shipment?.trackingNo).toBe('RR123456789HK'), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).shipment?.trackingNo).toBe('RR123456789HK'), slow);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await canvas.findByText('RR123456789HK', undefined, slow);
     await expect(canvas.queryByRole('button', { name: t('admin:order.ship') })).toBeNull();
@@ -111,7 +111,7 @@ export const CancelledFromHere: Story = {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: t('admin:order.usualCancel.stock') }));
     await userEvent.click(dialog.getByRole('button', { name: t('admin:order.cancelling.submit') }));
-    await waitFor(() => expect(kept(order.id).status).toBe(50), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).status).toBe(50), slow);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
   },
   tags: ['!visual'],
@@ -138,7 +138,7 @@ export const TwoOfStaff: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
     const alert = await within(dialog).findByRole('alert', undefined, slow);
     await waitFor(() => expect(alert).toHaveTextContent(t('admin:order.actor.named', { name: 'admin' })), slow);
-    await expect(kept(order.id).shipment?.trackingNo).toBe('FIRST-1');
+    await expect(getStoredOrder(order.id).shipment?.trackingNo).toBe('FIRST-1');
     await userEvent.click(
       within(dialog)
         .getAllByRole('button', { name: t('common:action.close') })
@@ -175,7 +175,7 @@ export const NotePosted: Story = {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const timeline = canvas.getByRole('list', { name: t('admin:order.part.timeline') });
     await waitFor(() => expect(timeline.firstElementChild).toHaveTextContent('已致電顧客'), slow);
-    await waitFor(() => expect(kept(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
     // The audit log names the staff member.
     await within(timeline).findByText(/operator/, undefined, slow);
   },

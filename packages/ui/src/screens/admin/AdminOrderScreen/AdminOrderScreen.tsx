@@ -225,7 +225,7 @@ interface Place {
 function useNeighbours(orderId: number) {
   const { params } = useQueryParams();
   const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
-  const known = useRef<Place>(undefined);
+  const lastPlace = useRef<Place>(undefined);
   const page = useOrderPage(query);
   const ids = (page.isPrevious ? undefined : page.data?.list.map(({ id }) => id)) ?? [];
   const index = ids.indexOf(orderId);
@@ -243,7 +243,7 @@ function useNeighbours(orderId: number) {
   if (index >= 0) {
     const previousPage = { ...query, page: query.page - 1 };
     const nextPage = { ...query, page: query.page + 1 };
-    known.current = {
+    lastPlace.current = {
       orderId,
       previous:
         index > 0
@@ -252,7 +252,7 @@ function useNeighbours(orderId: number) {
       next: isLast ? getHref(hasMore ? getIds(after)[0] : undefined, nextPage) : getHref(ids[index + 1], query),
     };
   }
-  const place = known.current?.orderId === orderId ? known.current : undefined;
+  const place = lastPlace.current?.orderId === orderId ? lastPlace.current : undefined;
   return {
     listHref: addressWith('/admin/orders', query, orderDefaults),
     neighbours: place && { previous: place.previous, next: place.next },

@@ -49,7 +49,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
     user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },
     user.phone !== '' && { label: t('order.customer.phone'), value: user.phone, copy: user.phone },
   ];
-  const shown = facts.filter((fact): fact is Description => fact !== false);
+  const items = facts.filter((fact): fact is Description => fact !== false);
   return (
     <Stack gap="md">
       {user.blacklisted && <Beware userId={user.id} />}
@@ -71,7 +71,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
           </Text>
         </div>
       </div>
-      <DescriptionList items={shown} />
+      <DescriptionList items={items} />
       <div>
         <Button asChild variant="outline" size="sm">
           <Link look="bare" href={`/admin/orders?f.user=${user.id}`}>

@@ -150,10 +150,10 @@ const sample: Job = {
 async function chooseThree(loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
   const rows = await rowsThere();
-  const known = new Map(newest().map((order) => [order.orderNo, order]));
-  const isPaid = (row: HTMLElement) => known.get(numberIn(row))?.status === orderStatus.paid;
+  const orderByNumber = new Map(newest().map((order) => [order.orderNo, order]));
+  const isPaid = (row: HTMLElement) => orderByNumber.get(numberIn(row))?.status === orderStatus.paid;
   const needsAgreement = (row: HTMLElement) => {
-    const order = known.get(numberIn(row));
+    const order = orderByNumber.get(numberIn(row));
     const { value: from } = demo().state.settings.find(({ key }) => key === 'agreementFrom') ?? {};
     return order !== undefined && asksAgreement(order, from) && !order.agreement;
   };
@@ -163,7 +163,7 @@ async function chooseThree(loaded: Record<string, unknown>) {
   const press = control('main button', t('admin:orders.act.ship')) as HTMLElement;
   await userEvent.click(press);
   const dialog = await screen.findByRole('dialog');
-  return { t, dialog, press, orders: two.map((row) => known.get(numberIn(row))) };
+  return { t, dialog, press, orders: two.map((row) => orderByNumber.get(numberIn(row))) };
 }
 
 /** One carrier for all, tracking numbers pasted at once; one order has changed meanwhile, and its row says so. */

@@ -47,12 +47,12 @@ export function pastedAt(
   let [next, filled, isAny] = [start, parcels, false];
   for (const line of pastedLines(text)) {
     const named = orders.find(({ orderNo }) => line.includes(orderNo));
-    const found = splitParcel(named ? line.replace(named.orderNo, ' ') : line, carriers);
-    if (!found.trackingNo) continue;
+    const parcel = splitParcel(named ? line.replace(named.orderNo, ' ') : line, carriers);
+    if (!parcel.trackingNo) continue;
     const order = named ?? orders[next];
     if (!named) next += 1;
     if (!order) continue;
-    filled = withParcel(filled, order.id, found);
+    filled = withParcel(filled, order.id, parcel);
     isAny = true;
   }
   return isAny ? filled : undefined;

@@ -40,15 +40,16 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
       return { orders: orders.slice(0, maxOrders), total: orders.length };
     }
     const left = new Set(selection.ids);
-    const found: StaffOrder[] = [];
+    const orders: StaffOrder[] = [];
     for (let page = 1; ; page += 1) {
       const input = { ...toOrderInput({ filters, sort, page, size: largestPage }) };
       const endpoint = (filters.search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
       const answer = await client.call(endpoint, input);
       if (answer.status === 'fail') return undefined;
-      found.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
-      if (found.length > maxOrders) return { orders: found.slice(0, maxOrders), total: answer.data.total - left.size };
-      if (page >= answer.data.pages) return { orders: found, total: found.length };
+      orders.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
+      if (orders.length > maxOrders)
+        return { orders: orders.slice(0, maxOrders), total: answer.data.total - left.size };
+      if (page >= answer.data.pages) return { orders: orders, total: orders.length };
     }
   };
 }

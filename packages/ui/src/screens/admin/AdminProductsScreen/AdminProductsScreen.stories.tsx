@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const kept = (id: number) => demo().state.products.get(id);
+const getStoredProduct = (id: number) => demo().state.products.get(id);
 const nothing = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
 
 export const Default: Story = {
@@ -38,7 +38,7 @@ export const Filtered: Story = {
   parameters: adminShop('/admin/products?f.status=1&f.featured=yes&sort=-price'),
   async play() {
     const first = await findFirstRow();
-    await expect(kept(Number(first.dataset.rowId))).toMatchObject({ status: 1, isFeatured: true });
+    await expect(getStoredProduct(Number(first.dataset.rowId))).toMatchObject({ status: 1, isFeatured: true });
   },
 };
 
@@ -97,11 +97,11 @@ export const PublishesAndUndoes: Story = {
     await expect(published).toBeChecked();
     await userEvent.click(published);
     await expect(published).not.toBeChecked();
-    await waitFor(() => expect(kept(id)?.status).toBe(0), slow);
+    await waitFor(() => expect(getStoredProduct(id)?.status).toBe(0), slow);
     await userEvent.click(
       await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
     );
-    await waitFor(() => expect(kept(id)?.status).toBe(1), slow);
+    await waitFor(() => expect(getStoredProduct(id)?.status).toBe(1), slow);
   },
 };
 
@@ -122,10 +122,10 @@ export const Features: Story = {
   async play() {
     const first = await findFirstRow();
     const id = Number(first.dataset.rowId);
-    const before = kept(id)?.isFeatured;
+    const before = getStoredProduct(id)?.isFeatured;
     const featured = switches(first).at(-1) as HTMLElement;
     await userEvent.click(featured);
-    await waitFor(() => expect(kept(id)?.isFeatured).toBe(!before), slow);
+    await waitFor(() => expect(getStoredProduct(id)?.isFeatured).toBe(!before), slow);
   },
 };
 

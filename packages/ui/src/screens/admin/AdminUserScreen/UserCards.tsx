@@ -38,18 +38,18 @@ export function RoleCard({ user }: { user: StaffUser }) {
   const getFailure = useUserFailure();
   const mayChange = useMay('users.changeRole') && user.status !== userStatus.deregistered;
   const change = useAction(adminUser.role, { invalidates: ['admin'] });
-  const [asked, setAsked] = useState<RoleName>();
+  const [pendingRole, setPendingRole] = useState<RoleName>();
   const current = roleNames[user.role ?? 3];
   const isOwn = self?.id === user.id;
   const failure = getFailure(change.error, user.username);
 
   function ask(role: RoleName) {
     change.reset();
-    if (role !== current) setAsked(role);
+    if (role !== current) setPendingRole(role);
   }
   async function confirm(role: RoleName) {
     const answer = await change.run({ id: user.id, role: roleOfName[role] });
-    setAsked(undefined);
+    setPendingRole(undefined);
     if (answer.status === 'fail') return;
     toast.success(t('user.role.changed', { name: user.username, role: t(`users.role.${role}`) }));
     if (isOwn) reloadUser();
@@ -76,16 +76,16 @@ export function RoleCard({ user }: { user: StaffUser }) {
         </Text>
       )}
       {failure && <Banner tone="danger">{failure}</Banner>}
-      {asked && (
+      {pendingRole && (
         <AlertDialog
           isOpen
-          onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-          title={t(`user.role.ask.${asked}`, { name: user.username })}
-          description={t(`user.role.note.${asked}`)}
+          onOpenChange={(isOpen) => !isOpen && setPendingRole(undefined)}
+          title={t(`user.role.ask.${pendingRole}`, { name: user.username })}
+          description={t(`user.role.note.${pendingRole}`)}
           confirmLabel={t('user.role.confirm')}
           safeLabel={t('user.role.keep')}
           isBusy={change.isPending}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(pendingRole)}
         >
           {isOwn && <Banner tone="warning">{t('user.role.own')}</Banner>}
         </AlertDialog>

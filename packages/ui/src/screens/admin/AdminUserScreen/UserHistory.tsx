@@ -57,7 +57,7 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
 }
 
 /** Notes being sent or just sent, shown until the loaded history contains them. */
-function useNotes(userId: number, known: readonly AuditEntry[]) {
+function useNotes(userId: number, loadedEntries: readonly AuditEntry[]) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const { user } = useSession();
@@ -76,7 +76,7 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
     return answer.status === 'success';
   }
   // The loaded entries start with the newest: older notes are part of the history, loaded or not.
-  const newest = known[0]?.id ?? 0;
+  const newest = loadedEntries[0]?.id ?? 0;
   const unknown = posted.filter(({ id }) => id > newest);
   return {
     post,
@@ -124,15 +124,15 @@ function useNote() {
   };
 }
 
-const shown = 5;
+const maxOrders = 5;
 
 /** A user's latest orders, with a link to all. */
 export function UserOrders({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { money, date } = useFormats();
   const getStatusLabel = useOrderStatusLabel();
-  const result = useEndpoint(adminOrder.list, { userId, page: 1, limit: shown, sort: '-created' });
-  const hasMore = (result.data?.total ?? 0) > shown;
+  const result = useEndpoint(adminOrder.list, { userId, page: 1, limit: maxOrders, sort: '-created' });
+  const hasMore = (result.data?.total ?? 0) > maxOrders;
   return (
     <FormCard
       title={t('user.orders')}

@@ -15,12 +15,12 @@ const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema)
 /** Schema of the form for this user: existing contact data can be changed but not removed. */
 export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phone'>) {
   const chosen = v.pipe(v.string(), v.minLength(1, 'required'), NewUsernameSchema);
-  const kept = v.pipe(v.string(), v.trim(), v.minLength(1, 'kept'));
+  const RequiredSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'kept'));
   return v.object({
     // The current name stays valid even if today's rules reject it.
     username: v.lazy((name) => (name === user.username ? v.string() : chosen)),
-    email: user.email ? v.pipe(kept, EmailSchema) : orEmpty(EmailSchema),
-    phone: user.phone ? v.pipe(kept, PhoneSchema) : orEmpty(PhoneSchema),
+    email: user.email ? v.pipe(RequiredSchema, EmailSchema) : orEmpty(EmailSchema),
+    phone: user.phone ? v.pipe(RequiredSchema, PhoneSchema) : orEmpty(PhoneSchema),
     sex: v.picklist(['0', '1', '2']),
     description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
   });

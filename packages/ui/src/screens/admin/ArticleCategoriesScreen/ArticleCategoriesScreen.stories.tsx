@@ -23,15 +23,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 8000 };
-const kept = () => demo().state.articleCategories;
-const slugs = () => kept().map(({ slug }) => slug);
+const getStoredCategories = () => demo().state.articleCategories;
+const slugs = () => getStoredCategories().map(({ slug }) => slug);
 const rows = (canvasElement: HTMLElement) =>
   waitFor(() => {
-    const found = [...canvasElement.querySelectorAll<HTMLElement>('main li:has(button)')].filter((item) =>
+    const matchingRows = [...canvasElement.querySelectorAll<HTMLElement>('main li:has(button)')].filter((item) =>
       item.querySelector('[aria-describedby]'),
     );
-    if (found.length === 0) throw new Error('no rows');
-    return found;
+    if (matchingRows.length === 0) throw new Error('no rows');
+    return matchingRows;
   }, slow);
 /** Buttons of a row: handle, three names, slug, delete, up, down. */
 const buttonIn = async (canvasElement: HTMLElement, row: number, at: number) =>
@@ -63,8 +63,8 @@ export const Renames: Story = {
   tags: ['visual-after-play', 'state:success'],
   async play({ canvasElement }) {
     await write(canvasElement, 0, parts.english, 'At sea');
-    await waitFor(() => expect(kept()[0]?.i18n?.['en-US']?.name).toBe('At sea'), slow);
-    await expect(kept()[0]?.name).toBe('海边');
+    await waitFor(() => expect(getStoredCategories()[0]?.i18n?.['en-US']?.name).toBe('At sea'), slow);
+    await expect(getStoredCategories()[0]?.name).toBe('海边');
   },
 };
 

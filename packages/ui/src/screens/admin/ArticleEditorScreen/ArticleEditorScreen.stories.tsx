@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 // Not 10000 ms: some stories shorten all timers of the autosave's ten seconds.
 const slow = { timeout: 9000 };
 const here = () => document.querySelector('output')?.textContent;
-const kept = (id = 1) => demo().state.articles.find((article) => article.id === id);
+const getStoredArticle = (id = 1) => demo().state.articles.find((article) => article.id === id);
 const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
 
 const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
@@ -87,7 +87,7 @@ function hastenAutosave() {
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await expect(await getTitle(canvasElement)).toHaveValue(kept()?.title);
+    await expect(await getTitle(canvasElement)).toHaveValue(getStoredArticle()?.title);
     await expect(await findBody(canvasElement)).toHaveTextContent(/./);
     // Three complete languages.
     await expect(canvasElement.querySelectorAll('[role="tab"] [data-share="all"]')).toHaveLength(3);
@@ -113,9 +113,9 @@ export const Saves: Story = {
     const editor = await getEditor(canvasElement);
     editor.commands.setContent('<h2>水</h2><p>慢慢来。</p>');
     await userEvent.click(await barButton(canvasElement, -1));
-    await waitFor(() => expect(kept()?.title).toBe('六个杯子'), slow);
-    await expect(kept()?.content).toBe('<h2>水</h2><p>慢慢来。</p>');
-    await expect(kept()?.status).toBe(1);
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('六个杯子'), slow);
+    await expect(getStoredArticle()?.content).toBe('<h2>水</h2><p>慢慢来。</p>');
+    await expect(getStoredArticle()?.status).toBe(1);
     await waitFor(() => expect(canvasElement.querySelector('section[data-status]')).toBeNull(), slow);
     await waitFor(() => expect(heading(canvasElement)).toHaveTextContent('六个杯子'));
   },
@@ -135,7 +135,7 @@ export const DraftSavesItself: Story = {
     await expect(await getTitle(canvasElement)).toHaveFocus();
     // The next change is saved to the same article.
     await userEvent.paste('，续');
-    await waitFor(() => expect(kept(made?.id)?.title).toBe('新的一篇，续'), slow);
+    await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
     await expect(demo().state.articles).toHaveLength(before + 1);
   },
   tags: ['!visual'],
@@ -146,11 +146,11 @@ export const PublishedWaits: Story = {
   tags: ['!visual'],
   beforeEach: hastenAutosave,
   async play({ canvasElement }) {
-    const { title } = kept() ?? {};
+    const { title } = getStoredArticle() ?? {};
     await retitle(canvasElement, '还没写好');
     await bar(canvasElement);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    await expect(kept()?.title).toBe(title);
+    await expect(getStoredArticle()?.title).toBe(title);
     await userEvent.click(await barButton(canvasElement, -2));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
@@ -195,10 +195,10 @@ export const SlugTaken: Story = {
     await getTitle(canvasElement);
     const slug = canvasElement.querySelector<HTMLInputElement>('[name="slug"]') as HTMLInputElement;
     await userEvent.clear(slug);
-    await userEvent.paste(String(kept(2)?.slug));
+    await userEvent.paste(String(getStoredArticle(2)?.slug));
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(() => expect(slug).toBeInvalid(), slow);
-    await expect(kept()?.slug).not.toBe(kept(2)?.slug);
+    await expect(getStoredArticle()?.slug).not.toBe(getStoredArticle(2)?.slug);
   },
 };
 
@@ -226,7 +226,7 @@ export const Conflict: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
     await retitle(canvasElement, '我的标题');
-    const article = kept();
+    const article = getStoredArticle();
     if (!article) throw new Error('no article');
     Object.assign(article, { title: '别人的标题', tags: ['别人加的'], version: article.version + 1 });
     await userEvent.click(await barButton(canvasElement, -1));
@@ -239,7 +239,7 @@ export const Conflict: Story = {
     await expect(await within(dialog).findByRole('alert')).toBeVisible();
     await userEvent.click(mine as HTMLElement);
     await userEvent.click(save);
-    await waitFor(() => expect(kept()).toMatchObject({ title: '我的标题', tags: ['别人加的'] }), slow);
+    await waitFor(() => expect(getStoredArticle()).toMatchObject({ title: '我的标题', tags: ['别人加的'] }), slow);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
   },
 };
@@ -306,7 +306,7 @@ export const Deletes: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: texts('admin:articles.act.delete') }, slow));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(kept()).toBeUndefined(), slow);
+    await waitFor(() => expect(getStoredArticle()).toBeUndefined(), slow);
     await waitFor(() => expect(here()).toBe('/admin/articles'), slow);
   },
 };

@@ -39,7 +39,7 @@ const links = (canvasElement: HTMLElement) =>
     return found;
   }, slow);
 const getId = (link: HTMLElement | undefined) => Number(link?.getAttribute('href')?.split('/').at(-1));
-const kept = (id: number) => demo().state.articles.find((article) => article.id === id);
+const getStoredArticle = (id: number) => demo().state.articles.find((article) => article.id === id);
 const toAnswer = async (at: number) =>
   within(await screen.findByRole('alertdialog', undefined, slow))
     .getAllByRole('button')
@@ -121,7 +121,7 @@ export const Archives: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
     await userEvent.click(await toAnswer(1));
-    await waitFor(() => expect(kept(id)?.status).toBe(2), slow);
+    await waitFor(() => expect(getStoredArticle(id)?.status).toBe(2), slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
   },
 };
@@ -133,7 +133,7 @@ export const KeepsIt: Story = {
     const id = await chooseOfFirst(canvasElement, actions.first);
     await userEvent.click(await toAnswer(0));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await expect(kept(id)?.status).toBe(1);
+    await expect(getStoredArticle(id)?.status).toBe(1);
   },
 };
 
@@ -144,7 +144,7 @@ export const PublishesAgain: Story = {
   },
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
-    await waitFor(() => expect(kept(id)?.status).toBe(1), slow);
+    await waitFor(() => expect(getStoredArticle(id)?.status).toBe(1), slow);
   },
 };
 
@@ -153,7 +153,7 @@ export const Deletes: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.delete);
     await userEvent.click(await toAnswer(1));
-    await waitFor(() => expect(kept(id)).toBeUndefined(), slow);
+    await waitFor(() => expect(getStoredArticle(id)).toBeUndefined(), slow);
     await waitFor(async () => expect((await links(canvasElement)).map(getId)).not.toContain(id), slow);
   },
 };

@@ -165,14 +165,14 @@ export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
 
   async function search(query: string, signal: AbortSignal) {
     const keyword = query.trim();
-    const [found, numbered] = await Promise.all([
+    const [list, byId] = await Promise.all([
       client.call(adminUser.list, { page: 1, limit: maxUsers, ...(keyword && { keyword }) }, { signal }),
       /^\d{1,9}$/.test(keyword) ? client.call(adminUser.detail, { id: Number(keyword) }, { signal }) : undefined,
     ]);
-    if (found.status === 'fail') throw new Error(found.error.message);
+    if (list.status === 'fail') throw new Error(list.error.message);
     const users = [
-      ...(numbered?.status === 'success' ? [numbered.data] : []),
-      ...found.data.list.filter(({ id }) => numbered?.status !== 'success' || id !== numbered.data.id),
+      ...(byId?.status === 'success' ? [byId.data] : []),
+      ...list.data.list.filter(({ id }) => byId?.status !== 'success' || id !== byId.data.id),
     ];
     return users.map(({ id, username, email, phone }) => ({
       value: `${id} ${username}`,

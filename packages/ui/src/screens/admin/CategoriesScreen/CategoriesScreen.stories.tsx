@@ -23,9 +23,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 20_000 };
-const kept = (slug: string) => demo().state.categories.find((one) => one.slug === slug);
+const getStoredCategory = (slug: string) => demo().state.categories.find((one) => one.slug === slug);
 const at = (query: string) => adminShop(`/admin/categories?${query}`);
-const getId = (slug: string) => kept(slug)?.id;
+const getId = (slug: string) => getStoredCategory(slug)?.id;
 const row = (id: number | undefined) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[role="treeitem"][data-id="${id}"]`);
@@ -96,16 +96,16 @@ export const LongNames: Story = {
 export const MovesByKeys: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    const before = kept('table')?.sort ?? 0;
+    const before = getStoredCategory('table')?.sort ?? 0;
     const moved = await row(getId('table'));
     moved.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await waitFor(() => expect(kept('table')?.sort).toBe(before - 1), slow);
+    await waitFor(() => expect(getStoredCategory('table')?.sort).toBe(before - 1), slow);
     await expect(await row(getId('table'))).toHaveFocus();
     await userEvent.click(
       await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
     );
-    await waitFor(() => expect(kept('table')?.sort).toBe(before), slow);
+    await waitFor(() => expect(getStoredCategory('table')?.sort).toBe(before), slow);
   },
 };
 
@@ -143,7 +143,7 @@ export const Saves: Story = {
     await write('slug', 'pots-of-tea');
     await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'));
     await save();
-    await waitFor(() => expect(kept('pots-of-tea')?.id).toBe(2), slow);
+    await waitFor(() => expect(getStoredCategory('pots-of-tea')?.id).toBe(2), slow);
     await waitFor(() => expect(bar()).toBeNull(), slow);
   },
 };
@@ -159,7 +159,7 @@ export const Rejected: Story = {
     await write('slug', 'table');
     await save();
     await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
-    await expect(kept('table')?.id).not.toBe(2);
+    await expect(getStoredCategory('table')?.id).not.toBe(2);
     await expect(bar()).toHaveAttribute('data-status', 'failed');
   },
 };
@@ -180,7 +180,10 @@ export const MakesANewOne: Story = {
     await userEvent.click(fromName as HTMLElement);
     await expect(await field('slug')).toHaveValue('tea-snacks');
     await save();
-    await waitFor(() => expect(kept('tea-snacks')).toMatchObject({ parentId: 1, name: '茶点', status: 1 }), slow);
+    await waitFor(
+      () => expect(getStoredCategory('tea-snacks')).toMatchObject({ parentId: 1, name: '茶点', status: 1 }),
+      slow,
+    );
     await expect(await row(getId('tea-snacks'))).toHaveAttribute('aria-selected', 'true');
   },
 };

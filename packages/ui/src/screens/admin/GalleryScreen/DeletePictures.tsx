@@ -130,17 +130,17 @@ function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck
     const answers = await Promise.all(pictures.map(({ id }) => client.call(galleryContract.usage, { id })));
     close();
     if (isOver()) return;
-    const known: UsageCheck = { free: [], used: [] };
+    const usageCheck: UsageCheck = { free: [], used: [] };
     for (const [index, answer] of answers.entries()) {
       const picture = pictures[index] as Picture;
       if (answer.status === 'fail') {
         toast.error(t('gallery.checkFailed'));
         return onClose();
       }
-      if (answer.data.length === 0) known.free.push(picture);
-      else known.used.push({ picture, usage: answer.data });
+      if (answer.data.length === 0) usageCheck.free.push(picture);
+      else usageCheck.used.push({ picture, usage: answer.data });
     }
-    setChecked(known);
+    setChecked(usageCheck);
   });
   useEffect(function askWhereTheyAreShown() {
     let isOver = false;

@@ -64,8 +64,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
     { id: 'added', label: t('gallery.added'), kind: 'dates' },
   ];
   const list = useListState({ filters });
-  const shown = filterPictures(pictures, list.filters);
-  const chosen = shown.filter(({ id }) => selected.includes(id));
+  const visiblePictures = filterPictures(pictures, list.filters);
+  const chosen = visiblePictures.filter(({ id }) => selected.includes(id));
 
   function open(index: number) {
     setCurrent(index);
@@ -87,7 +87,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   }
   /** Removes pictures; the next one gets the focus after the dialog has closed. */
   function forget(ids: readonly number[]) {
-    const at = shown.findIndex(({ id }) => ids.includes(id));
+    const at = visiblePictures.findIndex(({ id }) => ids.includes(id));
     setSelected(selected.filter((id) => !ids.includes(id)));
     setTimeout(() => {
       const openers = [...(frame.current?.querySelectorAll<HTMLElement>('[data-picture] > button') ?? [])];
@@ -105,7 +105,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
           searchLabel={t('gallery.search')}
         />
       </div>
-      {shown.length === 0 ? (
+      {visiblePictures.length === 0 ? (
         <EmptyState
           level="inline"
           title={t('table.filteredEmpty.title')}
@@ -119,7 +119,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
       ) : (
         <div className={gridArea}>
           <PictureGrid
-            pictures={shown}
+            pictures={visiblePictures}
             selected={selected}
             onSelectedChange={setSelected}
             onOpen={open}
@@ -132,7 +132,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
         <div className={bulk}>
           <BulkBar
             count={chosen.length}
-            total={shown.length}
+            total={visiblePictures.length}
             actions={[
               { id: 'copy', label: t('gallery.copyMany'), icon: Copy, onPress: () => void copy(chosen) },
               {
@@ -143,7 +143,11 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
                 onPress: () => setDeleting(chosen),
               },
             ]}
-            onSelectAll={chosen.length < shown.length ? () => setSelected(shown.map(({ id }) => id)) : undefined}
+            onSelectAll={
+              chosen.length < visiblePictures.length
+                ? () => setSelected(visiblePictures.map(({ id }) => id))
+                : undefined
+            }
             onClear={() => setSelected([])}
           />
         </div>
@@ -154,12 +158,12 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
       {viewer.Layer && (
         <viewer.Layer
           name={t('gallery.title')}
-          pictures={shown.map(({ id, url = '', name, size }) => ({
+          pictures={visiblePictures.map(({ id, url = '', name, size }) => ({
             id,
             url,
             caption: `${name} · ${fileSize(size, locale)}`,
           }))}
-          current={Math.min(current, shown.length - 1)}
+          current={Math.min(current, visiblePictures.length - 1)}
           onShow={setCurrent}
           onClose={viewer.close}
           canDownload

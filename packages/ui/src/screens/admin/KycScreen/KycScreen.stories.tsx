@@ -42,7 +42,7 @@ const waiting = () =>
     .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
 const decided = (status: 2 | 3) =>
   [...demo().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
-const kept = (id: number) => [...demo().state.kyc.values()].find((check) => check.id === id);
+const getStoredCheck = (id: number) => [...demo().state.kyc.values()].find((check) => check.id === id);
 const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
 const findFront = (canvasElement: HTMLElement) =>
   waitFor(() => {
@@ -111,7 +111,7 @@ export const Approves: Story = {
     for (const tick of ticks) await userEvent.click(tick);
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(approve);
-    await waitFor(() => expect(kept(first?.id ?? 0)?.status).toBe(2), slow);
+    await waitFor(() => expect(getStoredCheck(first?.id ?? 0)?.status).toBe(2), slow);
     await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(second?.realName ?? '-'), slow);
   },
   tags: ['state:success', '!visual'],
@@ -134,7 +134,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await waitFor(() => expect(reject).toHaveFocus());
-    await expect(kept(waiting()[0]?.id ?? 0)?.status).toBe(1);
+    await expect(getStoredCheck(waiting()[0]?.id ?? 0)?.status).toBe(1);
   },
   tags: ['!visual'],
 };
@@ -159,7 +159,7 @@ export const Rejects: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
     await waitFor(
       () =>
-        expect(kept(first?.id ?? 0)).toMatchObject({
+        expect(getStoredCheck(first?.id ?? 0)).toMatchObject({
           status: 3,
           rejected: ['front'],
           reason: t('admin:kyc.says.glare'),
@@ -198,7 +198,7 @@ export const MovedOn: Story = {
     await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
     await expect(await canvas.findByText(t('admin:kyc.says.face'), undefined, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
-    await expect(kept(first?.id ?? 0)?.status).toBe(3);
+    await expect(getStoredCheck(first?.id ?? 0)?.status).toBe(3);
   },
   tags: ['!visual'],
 };

@@ -92,14 +92,14 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                 />
               }
             >
-              {({ check: shown }) =>
-                shown && (
+              {({ check: openCheck }) =>
+                openCheck && (
                   <KycCase
-                    key={`${shown.id} ${shown.status}`}
-                    check={shown}
+                    key={`${openCheck.id} ${openCheck.status}`}
+                    check={openCheck}
                     freshen={freshen}
                     onTurnPages={setTurningPages}
-                    onDecided={() => navigate(kycAddress(nextToDecide(ids, shown.id), query))}
+                    onDecided={() => navigate(kycAddress(nextToDecide(ids, openCheck.id), query))}
                   />
                 )
               }

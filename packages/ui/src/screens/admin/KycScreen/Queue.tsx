@@ -93,7 +93,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
             </ul>
             {hasMore && (
               <LoadMore
-                shown={checks.length}
+                loadedCount={checks.length}
                 total={total}
                 isLoading={isLoadingMore}
                 failure={error && t('kyc.queue.moreFailed')}

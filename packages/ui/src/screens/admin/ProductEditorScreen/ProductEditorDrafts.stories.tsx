@@ -7,7 +7,7 @@ import {
   AtItsAddress,
   bar,
   field,
-  kept,
+  getStoredProduct,
   lastButton,
   meanwhile,
   save,
@@ -99,7 +99,7 @@ export const ConflictOnAPhone: Story = { ...Conflict, tags: ['!visual'], globals
 export const ConflictIsDecided: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
-    const before = kept()?.isFeatured ?? false;
+    const before = getStoredProduct()?.isFeatured ?? false;
     await write('price', '188.50');
     meanwhile({ priceAmount: 20_000, isFeatured: !before });
     await save();
@@ -110,7 +110,7 @@ export const ConflictIsDecided: Story = {
     await within(dialog).findByRole('alert');
     await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
     await userEvent.click(submit);
-    await waitFor(() => expect(kept()).toMatchObject({ priceAmount: 18_850, isFeatured: !before }), slow);
+    await waitFor(() => expect(getStoredProduct()).toMatchObject({ priceAmount: 18_850, isFeatured: !before }), slow);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
 };

@@ -10,7 +10,7 @@ import {
   AtItsAddress,
   bar,
   field,
-  kept,
+  getStoredProduct,
   lastButton,
   meanwhile,
   save,
@@ -42,7 +42,7 @@ const isNew = adminShop('/admin/products/new');
 
 export const Default: Story = {
   async play() {
-    await expect(await field('texts-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(await field('texts-zh-CN-name')).toHaveValue(getStoredProduct()?.name);
     await expect(bar()).toBeNull();
   },
 };
@@ -72,7 +72,7 @@ export const NewVariant: Story = {
   parameters: adminShop('/admin/products/new?variantOf=1'),
   args: { variantOf: 1 },
   async play() {
-    await expect(await field('texts-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(await field('texts-zh-CN-name')).toHaveValue(getStoredProduct()?.name);
     await expect(await field('slug')).toHaveValue('');
     await expect(await field('stock')).toHaveValue('0');
   },
@@ -98,7 +98,7 @@ export const Partial: Story = {
 /** Changes with old and new values, formatted as in the shop. */
 export const History: Story = {
   beforeEach() {
-    const { i18n } = kept() as Product;
+    const { i18n } = getStoredProduct() as Product;
     const english = { ...i18n?.['en-US'], name: 'Side-handle pot' };
     meanwhile({ priceAmount: 20_000, stock: 7, i18n: { ...i18n, 'en-US': english } });
     meanwhile({ status: 2, description: '换了一种釉。' });
@@ -154,7 +154,7 @@ export const Saves: Story = {
     await write('price', '188.50');
     await status('dirty');
     await save();
-    await waitFor(() => expect(kept()?.priceAmount).toBe(18_850), slow);
+    await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(18_850), slow);
     await status(null);
   },
 };
@@ -168,7 +168,7 @@ export const SendsChangesAlone: Story = {
     if (units) units.onHand -= 2;
     const stock = (units?.onHand ?? 0) - (units?.reserved ?? 0);
     await save();
-    await waitFor(() => expect(kept()?.subtitle).toBe('第二次烧成'), slow);
+    await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
     const now = demo().state.units.get(1);
     await expect((now?.onHand ?? 0) - (now?.reserved ?? 0)).toBe(stock);
   },
@@ -247,7 +247,7 @@ export const SortsPictures: Story = {
   async play({ loaded }) {
     const texts = getTranslate(loaded);
     const list = await screen.findByRole('list', { name: texts('admin:product.media') }, slow);
-    const [, second] = kept()?.gallery ?? [];
+    const [, second] = getStoredProduct()?.gallery ?? [];
     const items = within(list).getAllByRole('listitem');
     const earlier = within(items[1] as HTMLElement)
       .getAllByRole('button')
@@ -258,7 +258,7 @@ export const SortsPictures: Story = {
     await userEvent.click(earlier as HTMLElement);
     await status('dirty');
     await save();
-    await waitFor(() => expect(kept()?.cover).toBe(second?.url), slow);
+    await waitFor(() => expect(getStoredProduct()?.cover).toBe(second?.url), slow);
   },
 };
 
@@ -273,12 +273,12 @@ export const UploadsAPicture: Story = {
   tags: ['!visual'],
   async play() {
     await field('texts-zh-CN-name');
-    const before = kept()?.gallery.length ?? 0;
+    const before = getStoredProduct()?.gallery.length ?? 0;
     const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
     await userEvent.upload(input as HTMLInputElement, await picture('pot.png'));
     await status('dirty');
     await save();
-    await waitFor(() => expect(kept()?.gallery).toHaveLength(before + 1), slow);
+    await waitFor(() => expect(getStoredProduct()?.gallery).toHaveLength(before + 1), slow);
   },
 };
 
@@ -299,7 +299,7 @@ export const ChangesASibling: Story = {
     const box = await within(row as HTMLElement).findByRole('textbox');
     await userEvent.clear(box);
     await userEvent.type(box, '99{Enter}');
-    await waitFor(() => expect(kept(id)?.priceAmount).toBe(9900), slow);
+    await waitFor(() => expect(getStoredProduct(id)?.priceAmount).toBe(9900), slow);
   },
 };
 
@@ -328,6 +328,6 @@ export const InUseIsArchived: Story = {
     await userEvent.click(lastButton(first));
     const archive = await screen.findByRole('button', { name: texts('admin:product.archive') }, slow);
     await userEvent.click(archive);
-    await waitFor(() => expect(kept()?.status).toBe(2), slow);
+    await waitFor(() => expect(getStoredProduct()?.status).toBe(2), slow);
   },
 };

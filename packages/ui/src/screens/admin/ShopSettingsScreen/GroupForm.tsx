@@ -49,7 +49,7 @@ export interface GroupFormProps {
   group: SettingGroup;
   settings: readonly Setting[];
   /** Key from the search: its field gets the focus. */
-  found: string | undefined;
+  searchedKey: string | undefined;
 }
 
 /** The album's pictures are a setting edited on the gallery screen. */
@@ -73,7 +73,7 @@ function toPreview(settings: readonly Setting[], draftFor: (setting: Setting) =>
 }
 
 /** Settings of one group: the built-in ones, then the custom ones. Saves changed settings only. */
-export function GroupForm({ group, settings: all, found }: GroupFormProps) {
+export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps) {
   const { t } = useTranslation('admin');
   const { block } = useNavigation();
   const toast = useToast();
@@ -86,15 +86,15 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const labels = useSettingLabels(currency);
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
-  const known = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
+  const builtInSettings = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
   const branded = settings.filter(isBrandSetting);
   const others = settings.filter((setting) => !getName(setting));
-  const foundId = settings.find(({ key }) => key === found)?.id;
+  const searchedId = settings.find(({ key }) => key === searchedKey)?.id;
   useEffect(
     function goToWhatWasFound() {
-      if (foundId !== undefined) jumpToField(toFieldId({ id: foundId }));
+      if (searchedId !== undefined) jumpToField(toFieldId({ id: searchedId }));
     },
-    [foundId],
+    [searchedId],
   );
 
   async function save() {
@@ -145,14 +145,14 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       />
       <LeaveDialog name={name} {...guard} />
       {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
-      {(known.length > 0 || all.length === 0 || group === 'gallery') && (
+      {(builtInSettings.length > 0 || all.length === 0 || group === 'gallery') && (
         <FormCard title={name} note={t(`settings.note.${group}`)}>
-          {known.length === 0 && (
+          {builtInSettings.length === 0 && (
             <Text size="bodySm" tone="muted">
               {t('settings.none')}
             </Text>
           )}
-          <div>{known.map(toRow)}</div>
+          <div>{builtInSettings.map(toRow)}</div>
           {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
         </FormCard>
       )}

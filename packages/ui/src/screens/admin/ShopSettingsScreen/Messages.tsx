@@ -27,8 +27,12 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { dateTime } = useFormats();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
-  const sent = useInfiniteEndpoint(outbox.list, { limit: 20, ...(keyword && { keyword }) }, { keepPreviousData: true });
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = sent;
+  const outboxPages = useInfiniteEndpoint(
+    outbox.list,
+    { limit: 20, ...(keyword && { keyword }) },
+    { keepPreviousData: true },
+  );
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = outboxPages;
 
   function type(next: string) {
     setTyped(next);
@@ -53,7 +57,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
           onSearch={(next) => setKeyword(next.trim())}
         />
         <PageState
-          result={{ ...sent, data: items }}
+          result={{ ...outboxPages, data: items }}
           skeleton={<Skeleton lines={6} />}
           isEmpty={(all) => all.length === 0}
           empty={<Text tone="muted">{t('outbox.empty')}</Text>}
@@ -83,7 +87,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
               </ul>
               {hasMore && (
                 <LoadMore
-                  shown={all.length}
+                  loadedCount={all.length}
                   total={total}
                   isLoading={isLoadingMore}
                   failure={error && t('outbox.moreFailed')}

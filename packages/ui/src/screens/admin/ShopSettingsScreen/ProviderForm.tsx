@@ -65,11 +65,11 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   }
 
   /** Shows the errors and focuses the first invalid field; returns whether there are any. */
-  function show(found: Record<string, string>): boolean {
-    setProblems(found);
-    const first = definition.fields.find(({ name: key }) => found[key] !== undefined);
+  function show(fieldProblems: Record<string, string>): boolean {
+    setProblems(fieldProblems);
+    const first = definition.fields.find(({ name: key }) => fieldProblems[key] !== undefined);
     if (first) jumpToField(toId(first.name));
-    return Object.keys(found).length > 0;
+    return Object.keys(fieldProblems).length > 0;
   }
 
   function check(): CredentialProblems {

@@ -25,13 +25,13 @@ export { groups as settingPages };
 export interface ShopSettingsScreenProps {
   group: SettingGroup;
   /** The searched key, from the URL. */
-  found?: string | undefined;
+  searchedKey?: string | undefined;
 }
 
 type Layer = 'outbox' | 'create';
 
 /** The shop's settings by group. */
-export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
+export function ShopSettingsScreen({ group, searchedKey }: ShopSettingsScreenProps) {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('settings.edit');
   const result = useEndpoint(calls.list, { settingGroup: group });
@@ -59,7 +59,7 @@ export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
           {(settings) => (
             <Stack gap="lg">
               {group === 'sms' && <SmsStops />}
-              <GroupForm key={group} group={group} settings={settings} found={found} />
+              <GroupForm key={group} group={group} settings={settings} searchedKey={searchedKey} />
               {(group === 'payment' || group === 'sms' || group === 'kyc') && mayEdit && (
                 <ProviderCards group={group} />
               )}

@@ -41,12 +41,12 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   /** Puts the response into the cache, so that the old value does not flash. */
   function take(saved: Setting) {
     const input = { settingGroup: saved.settingGroup };
-    const known = reads.peek(calls.list, input);
-    if (known)
+    const cachedSettings = reads.peek(calls.list, input);
+    if (cachedSettings)
       reads.put(
         calls.list,
         input,
-        known.map((one) => (one.id === saved.id ? saved : one)),
+        cachedSettings.map((one) => (one.id === saved.id ? saved : one)),
       );
     forget(saved.id);
   }

@@ -13,15 +13,15 @@ import { entryTypes, typeTones, useEntryLabels } from './entryLabels.ts';
 const rowId = ({ id }: TransactionSummary) => String(id);
 
 export interface AllEntriesProps {
-  found: SearchResults;
+  searchResults: SearchResults;
   onOpen: (id: number) => void;
 }
 
 /** All ledger entries, newest first, with search and filters. */
-export function AllEntries({ found, onOpen }: AllEntriesProps) {
+export function AllEntries({ searchResults, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
   const labels = useEntryLabels();
-  const { list, filter } = found;
+  const { list, filter } = searchResults;
   const result = useEndpoint(
     transaction.logs,
     { page: list.page, limit: list.size, ...filter },

@@ -185,7 +185,7 @@ function DayHead({ id, day, currency }: DayHeadProps) {
     weekday: 'short',
   }).format(new Date(`${day.date}T00:00:00Z`));
   const money = (amount: number) => formats.money(amount, currency);
-  const shown = [
+  const facts = [
     { id: 'in', amount: day.amount },
     { id: 'out', amount: -day.refundAmount },
     { id: 'adjusted', amount: day.adjustedAmount },
@@ -197,7 +197,7 @@ function DayHead({ id, day, currency }: DayHeadProps) {
       </h2>
       <div className={sums}>
         <span className={sum}>{t('transactions.day.count', { count: day.count })}</span>
-        {shown
+        {facts
           .filter(({ amount }) => amount !== 0)
           .map(({ id: key, amount }) => (
             <span key={key} className={sum}>

@@ -161,7 +161,7 @@ function Annotation({ entry }: { entry: TransactionLog }) {
 }
 
 /** Details that have rows of their own. */
-const known = new Set(['orderId', 'amount', 'note']);
+const ownKeys = new Set(['orderId', 'amount', 'note']);
 
 /** All details of a ledger entry. */
 function EntryFacts({ entry }: { entry: TransactionLog }) {
@@ -172,7 +172,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
   const amount = labels.getAmount(entry);
   const method = labels.getMethod(entry);
   const ownNote = type > 3 ? getEntryNote(entry) : '';
-  const others = Object.entries(details).filter(([key]) => !known.has(key));
+  const others = Object.entries(details).filter(([key]) => !ownKeys.has(key));
   const items: (Description | false | undefined)[] = [
     {
       label: t('transactions.column.type'),

@@ -39,7 +39,7 @@ export function TransactionsScreen() {
   const [layer, setLayer] = useState<Layer>();
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
-  const found = useSearchResults();
+  const searchResults = useSearchResults();
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
   return (
@@ -64,7 +64,7 @@ export function TransactionsScreen() {
         className={tabs}
       >
         {view === 'days' && <EntriesByDay period={period} onOpen={open} />}
-        {view === 'all' && <AllEntries found={found} onOpen={open} />}
+        {view === 'all' && <AllEntries searchResults={searchResults} onOpen={open} />}
         {view === 'differences' && <Differences />}
       </Tabs>
       <EntrySheet id={entry} onClose={() => set({ entry: null })} />
@@ -72,7 +72,7 @@ export function TransactionsScreen() {
       {layer === 'export' && (
         <ExportDialog
           range={view === 'days' ? period.range : longestRange(period.today)}
-          filter={view === 'days' ? undefined : found.filter}
+          filter={view === 'days' ? undefined : searchResults.filter}
           today={period.today}
           onClose={close}
         />
@@ -90,13 +90,13 @@ interface ExportDialogProps {
 }
 
 /** Exports ledger entries of a range as a file by a server job; the tray reports its end. */
-function ExportDialog({ range: shown, filter, today, onClose }: ExportDialogProps) {
+function ExportDialog({ range: shownRange, filter, today, onClose }: ExportDialogProps) {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const formId = useId();
   const { getTypeLabel } = useEntryLabels();
   const { start, isStarting, error } = useJob(transaction.export);
-  const [range, setRange] = useState(shown);
+  const [range, setRange] = useState(shownRange);
   const [type, setType] = useState(filter?.type ? String(filter.type) : 'all');
   const [keyword, setKeyword] = useState(filter?.keyword ?? '');
 

@@ -3,17 +3,17 @@ import { readFilters } from '../../../patterns/FilterBar/filterValue.ts';
 import { toUserFilter, userFilterDefs, userViews } from './usersQuery.ts';
 
 const defs = userFilterDefs((key) => key);
-const asked = (query: string) => toUserFilter(readFilters(new URLSearchParams(query), defs));
+const readFilter = (query: string) => toUserFilter(readFilters(new URLSearchParams(query), defs));
 
 test('the call’s input follows the URL', () => {
-  expect(asked('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });
-  expect(asked('')).toEqual({});
+  expect(readFilter('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });
+  expect(readFilter('')).toEqual({});
 });
 
 test('filters that match no account are ignored', () => {
-  expect(asked('f.role=9&f.status=x&f.kyc=-1')).toEqual({});
+  expect(readFilter('f.role=9&f.status=x&f.kyc=-1')).toEqual({});
 });
 
 test('every view finds something of its own', () => {
-  expect(Object.values(userViews).map(asked)).toEqual([{}, { role: 3 }, { role: 2 }, { role: 1 }, { status: 1 }]);
+  expect(Object.values(userViews).map(readFilter)).toEqual([{}, { role: 3 }, { role: 2 }, { role: 1 }, { status: 1 }]);
 });

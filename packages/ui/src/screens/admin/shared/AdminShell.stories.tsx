@@ -148,12 +148,12 @@ export const WorkFromBefore: Story = {
   },
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const found = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
-    await expect(found.getAllByRole('listitem')).toHaveLength(1);
-    await userEvent.click(found.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
-    await found.findByText(translate('admin:jobs.status.cancelled'));
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await expect(tray.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
+    await tray.findByText(translate('admin:jobs.status.cancelled'));
     await expect(
-      found.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
+      tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
     ).toBeNull();
   },
 };

@@ -45,7 +45,7 @@ export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: Aud
           <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(toLine), ...ahead]} />
           {hasMore && (
             <LoadMore
-              shown={entries.length}
+              loadedCount={entries.length}
               total={total}
               isLoading={isLoadingMore}
               failure={error && t('user.moreFailed')}

@@ -29,11 +29,11 @@ const toneByState: Record<MessageState, BadgeTone> = {
 /** Messages to a customer, the latest first; those without a code can be resent. */
 export function MessagesCard(about: MessagesCardProps) {
   const { t } = useTranslation('admin');
-  const sent = useInfiniteEndpoint(outbox.history, { limit: 10, ...about });
+  const messages = useInfiniteEndpoint(outbox.history, { limit: 10, ...about });
   return (
     <FormCard title={t('messages.title')}>
       <ResendList
-        result={sent}
+        result={messages}
         label={t('messages.list')}
         empty={t('messages.none')}
         moreFailed={t('messages.moreFailed')}

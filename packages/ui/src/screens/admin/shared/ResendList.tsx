@@ -50,7 +50,7 @@ export function ResendList<Item extends { id: number }>(props: ResendListProps<I
           </ul>
           {hasMore && (
             <LoadMore
-              shown={all.length}
+              loadedCount={all.length}
               total={total}
               isLoading={isLoadingMore}
               failure={error && moreFailed}

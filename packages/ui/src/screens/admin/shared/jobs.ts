@@ -56,7 +56,7 @@ function isOver({ status }: JobSummary): boolean {
 /** Follows server jobs in one tray, outside React, so that they outlive screens. */
 export function createJobs(ports: JobsPorts): Jobs {
   const store = createJobStore({ parallel: 20 });
-  const shown = new Set<number>();
+  const watchedIds = new Set<number>();
   const listeners = new Set<() => void>();
   let rings = 0;
 
@@ -89,7 +89,7 @@ export function createJobs(ports: JobsPorts): Jobs {
   }
 
   function follow(first: JobSummary, { name, again, invalidates = [], onChange }: FollowOptions) {
-    if (shown.has(first.id)) return;
+    if (watchedIds.has(first.id)) return;
     let isFirst = true;
     async function begin(): Promise<JobSummary> {
       if (isFirst || !again) return first;
@@ -100,7 +100,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     async function run(call: TaskCall) {
       const started = await begin();
       isFirst = false;
-      shown.add(started.id);
+      watchedIds.add(started.id);
       const token = ports.token();
       call.signal.addEventListener('abort', () => {
         if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
@@ -112,7 +112,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       if (ended.status !== 'done') throw new JobError(ports.toErrorText(ended) ?? '');
       return ports.toResult(ended);
     }
-    shown.add(first.id);
+    watchedIds.add(first.id);
     store.add([{ kind: trayKindByJobKind[first.kind], name, run, canRetry: again !== undefined }]);
   }
 
@@ -132,7 +132,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     },
     forget() {
       for (const { id } of store.tasks()) store.remove(id);
-      shown.clear();
+      watchedIds.clear();
     },
   };
 }

@@ -12,13 +12,13 @@ import { toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 /** One instance per app, independent of screens. */
-const known = new WeakMap<Services, Jobs>();
+const jobsByServices = new WeakMap<Services, Jobs>();
 
 function getJobs(services: Services): Jobs {
-  const found = known.get(services);
+  const found = jobsByServices.get(services);
   if (found) return found;
   const jobs = jobsOver(services);
-  known.set(services, jobs);
+  jobsByServices.set(services, jobs);
   return jobs;
 }
 

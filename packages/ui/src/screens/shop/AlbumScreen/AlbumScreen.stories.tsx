@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 const links = (canvasElement: HTMLElement) => [
   ...canvasElement.querySelectorAll<HTMLElement>('main li a[href*="picture="]'),
 ];
-const shown = (canvasElement: HTMLElement, count: number) =>
+const waitForPictures = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => expect(links(canvasElement)).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent ?? '';
 const viewer = () => screen.findByRole('dialog');
@@ -50,7 +50,7 @@ const idIn = (href: string | null | undefined) => /picture=(\d+)/.exec(href ?? '
 /** Pictures alternate between products: no two neighbours show the same one. */
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     await expect(canvasElement.querySelector('h1')).toHaveTextContent(getTranslate(loaded)('common:nav.album'));
   },
 };
@@ -59,7 +59,7 @@ export const Default: Story = {
 export const ViewerByKeys: Story = {
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
     first.focus();
     await userEvent.keyboard('{Enter}');
@@ -80,7 +80,7 @@ export const ViewerByKeys: Story = {
 export const ViewerByTouch: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
     await userEvent.click(first);
     const dialog = await viewer();
@@ -112,7 +112,7 @@ export const DeepLink: Story = {
   tags: ['!visual'],
   parameters: { shop: { start: '/album?picture=14' } },
   async play({ canvasElement }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     await viewer();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -124,7 +124,7 @@ export const DeepLink: Story = {
 export const Filters: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     const chips = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:album.categories') }));
     // Categories load independently of the pictures.
     const tea = await waitFor(() => {
@@ -172,7 +172,7 @@ export const FilteredEmpty: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const all = await canvas.findByRole('link', { name: getTranslate(loaded)('content:album.seeAll') });
     await userEvent.click(all);
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
   },
 };
 
@@ -193,7 +193,7 @@ export const Partial: Story = {
     msw.use(failWith(category.active, 'INTERNAL'));
   },
   async play({ canvasElement }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
   },
 };
 
@@ -207,9 +207,9 @@ export const Offline: Story = {
 /** Further pages load near the end of the grid; the URL holds the page count, so "back" restores them. */
 export const LoadsMore: Story = {
   async play({ canvasElement }) {
-    await shown(canvasElement, 30);
+    await waitForPictures(canvasElement, 30);
     window.scrollTo(0, document.body.scrollHeight);
-    await shown(canvasElement, 60);
+    await waitForPictures(canvasElement, 60);
     await expect(address(canvasElement)).toBe('/album?page=2');
   },
 };
@@ -228,7 +228,7 @@ export const LongNames: Story = {
     msw.use(answer(product.gallery, { ...nothing, list, total: 3, pages: 1 }));
   },
   async play({ canvasElement }) {
-    await shown(canvasElement, 3);
+    await waitForPictures(canvasElement, 3);
     await userEvent.click(links(canvasElement)[0] as HTMLElement);
     await viewer();
   },

@@ -82,7 +82,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
             />
             {(pictures.total ?? 0) > pageSize && (
               <LoadMore
-                shown={items.length}
+                loadedCount={items.length}
                 total={pictures.total ?? items.length}
                 isLoading={pictures.isCatchingUp}
                 isAutomatic={pictures.loaded <= automaticPages}

@@ -121,7 +121,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
                 <ProductGrid products={items} columns="beside" priorityCount={2} headingLevel={2} onAdd={quickAdd} />
                 {(goods.total ?? 0) > pageSize && (
                   <LoadMore
-                    shown={items.length}
+                    loadedCount={items.length}
                     total={goods.total ?? items.length}
                     isLoading={goods.isCatchingUp}
                     isAutomatic={goods.loaded <= automaticPages}

@@ -37,7 +37,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
   const locale = useLocale();
   // Parsed once, not on every key stroke.
   const topics = useMemo(() => toTopics(articles, locale), [articles, locale]);
-  const shown = topicsWith(topics, query);
+  const matchingTopics = topicsWith(topics, query);
   const { open, setOpen } = useOpenQuestions(topics, query, hash);
 
   function change({ questions }: Topic, next: readonly string[]) {
@@ -46,16 +46,16 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
     setOpen([...open.filter((id) => !own.has(id)), ...next]);
     if (opened) onHashChange(`#q-${opened}`);
   }
-  if (shown.length === 0) return <NoAnswer query={query} email={email} />;
-  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (matchingTopics.length === 0) return <NoAnswer query={query} email={email} />;
+  const count = matchingTopics.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <div className={columns}>
-      <HelpTopics topics={shown} />
+      <HelpTopics topics={matchingTopics} />
       <div className={answers}>
         <Text size="bodySm" tone="muted" role="status" isNumeric className={foundClass}>
           {query !== '' && t('help.found', { count })}
         </Text>
-        {shown.map((topic) => (
+        {matchingTopics.map((topic) => (
           <section key={topic.id} className={topicClass}>
             <Heading level={2} size="h3" id={topicId(topic)} lang={topic.lang}>
               {topic.name}

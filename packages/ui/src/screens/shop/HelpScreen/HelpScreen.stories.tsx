@@ -40,14 +40,15 @@ type Story = StoryObj<typeof meta>;
 const questions = (canvasElement: HTMLElement) => [
   ...canvasElement.querySelectorAll<HTMLElement>('h3 > button[aria-expanded]'),
 ];
-const shown = (canvasElement: HTMLElement) => waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8));
+const waitForQuestions = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8));
 const search = (canvasElement: HTMLElement, loaded: Record<string, unknown>) =>
   within(canvasElement).getByRole('searchbox', { name: getTranslate(loaded)('content:help.search') });
 const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const translate = getTranslate(loaded);
     const topics = within(canvas.getByRole('navigation', { name: translate('content:help.topics') }));
     await expect(topics.getAllByRole('link').length).toBeGreaterThanOrEqual(4);
@@ -61,7 +62,7 @@ export const Default: Story = {
 export const Opens: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const [first, second] = questions(canvasElement) as [HTMLElement, HTMLElement];
     first.focus();
     await userEvent.keyboard('{Enter}{ArrowDown}');
@@ -79,7 +80,7 @@ export const DeepLink: Story = {
   loaders: [() => ({ link: `#q-${delivery()}-3` })],
   render: (_args, { loaded }) => <Addressed start={loaded.link as string} />,
   async play({ canvasElement, loaded }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const row = canvasElement.querySelector<HTMLElement>(String(loaded.link));
     const button = row?.querySelector<HTMLElement>('button');
     await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'));
@@ -96,7 +97,7 @@ export const DeepLink: Story = {
 export const Searches: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const all = questions(canvasElement).length;
     // In the shop's texts of every locale.
     await userEvent.type(search(canvasElement, loaded), '30');
@@ -117,7 +118,7 @@ export const Searches: Story = {
 export const FilteredEmpty: Story = {
   tags: ['state:filteredEmpty', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const translate = getTranslate(loaded);
     await userEvent.type(search(canvasElement, loaded), 'zzz (');
     await canvas.findByText(translate('content:help.noAnswer', { q: 'zzz (' }));
@@ -132,7 +133,7 @@ export const FilteredEmpty: Story = {
 export const Jumps: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     const topics = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:help.topics') }));
     await userEvent.click(topics.getAllByRole('link')[1] as HTMLElement);
     const heading = document.activeElement as HTMLElement;
@@ -196,7 +197,7 @@ export const Partial: Story = {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },
   async play({ canvas, canvasElement }) {
-    await shown(canvasElement);
+    await waitForQuestions(canvasElement);
     await expect(canvas.queryByRole('link', { name: 'hello@sampan.example' })).toBeNull();
   },
 };

@@ -122,7 +122,7 @@ export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsPr
   const { t } = useTranslation('order');
   const getLabel = useLabels({ order });
   if (buttons.length === 0) return null;
-  const shown = buttons.slice(0, 2).reverse();
+  const visibleButtons = buttons.slice(0, 2).reverse();
   const hidden = buttons.slice(2);
   return (
     <ActionBar
@@ -141,7 +141,7 @@ export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsPr
         )
       }
     >
-      {shown.map((button) => (
+      {visibleButtons.map((button) => (
         <Button
           key={button}
           size="lg"

@@ -68,14 +68,14 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
         result={{ ...orders, data: items }}
         skeleton={<OrdersSkeleton />}
         pageName={t('list.title')}
-        isEmpty={(found) => found.length === 0}
+        isEmpty={(loadedOrders) => loadedOrders.length === 0}
         isFiltered={keyword !== ''}
         empty={<OrdersEmpty tab={tab} onShowAll={() => onChange({ tab: 'all', keyword: '' })} />}
         filteredEmpty={<NothingFound keyword={keyword} onClear={() => onChange({ tab, keyword: '' })} />}
       >
-        {(found) => (
+        {(loadedOrders) => (
           <div className={list}>
-            {found.map((order) => (
+            {loadedOrders.map((order) => (
               <OrderCard
                 key={order.id}
                 order={order}
@@ -84,7 +84,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
                 onPress={(button) => press(order, button)}
               />
             ))}
-            {total > pageSize && <Rest orders={orders} shown={found.length} error={error} />}
+            {total > pageSize && <Rest orders={orders} loadedCount={loadedOrders.length} error={error} />}
           </div>
         )}
       </PageState>
@@ -102,25 +102,33 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
 
 type Orders = ReturnType<typeof useInfiniteEndpoint<typeof calls.list>>;
 
-function Rest({ orders, shown, error }: { orders: Orders; shown: number; error: Orders['error'] }) {
+function Rest({ orders, loadedCount, error }: { orders: Orders; loadedCount: number; error: Orders['error'] }) {
   return error ? (
-    <FailedRest orders={orders} shown={shown} error={error} />
+    <FailedRest orders={orders} loadedCount={loadedCount} error={error} />
   ) : (
     <LoadMore
-      shown={shown}
-      total={orders.total ?? shown}
+      loadedCount={loadedCount}
+      total={orders.total ?? loadedCount}
       isLoading={orders.isLoadingMore}
       onLoad={() => void orders.loadMore()}
     />
   );
 }
 
-function FailedRest({ orders, shown, error }: { orders: Orders; shown: number; error: NonNullable<Orders['error']> }) {
+function FailedRest({
+  orders,
+  loadedCount,
+  error,
+}: {
+  orders: Orders;
+  loadedCount: number;
+  error: NonNullable<Orders['error']>;
+}) {
   const { title } = useErrorMessages(error, 'section');
   return (
     <LoadMore
-      shown={shown}
-      total={orders.total ?? shown}
+      loadedCount={loadedCount}
+      total={orders.total ?? loadedCount}
       isLoading={orders.isLoadingMore}
       failure={title}
       onLoad={() => void orders.loadMore()}

@@ -75,7 +75,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
                 <ArticleList articles={items} />
                 {(journal.total ?? 0) > pageSize && (
                   <LoadMore
-                    shown={items.length}
+                    loadedCount={items.length}
                     total={journal.total ?? items.length}
                     isLoading={journal.isCatchingUp}
                     isAutomatic={journal.loaded <= automaticPages}

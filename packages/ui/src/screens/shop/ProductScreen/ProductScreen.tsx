@@ -82,14 +82,13 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
 function ProductPage({ product, onSlugChange }: { product: Product } & Pick<ProductScreenProps, 'onSlugChange'>) {
   const { t } = useTranslation('common');
   const localize = useLocalize();
-  const shown = localize(product);
+  const localized = localize(product);
   const options = useOptions(product, onSlugChange);
   useCartProblems();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
   const path = pathTo(categories ?? [], product.categoryId).map(localize);
-  const { seoTitle = shown.name, seoDescription = shown.subtitle ?? shown.description.slice(0, 150) } = splitAttributes(
-    shown.attributes,
-  );
+  const { seoTitle = localized.name, seoDescription = localized.subtitle ?? localized.description.slice(0, 150) } =
+    splitAttributes(localized.attributes);
   usePageHead({ title: seoTitle, description: seoDescription });
   return (
     <>
@@ -97,13 +96,13 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
         crumbs={[
           { label: t('nav.home'), href: '/home' },
           ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
-          { label: shown.name },
+          { label: localized.name },
         ]}
       />
       <div className={layout} id="item">
         <div className={pictures}>
           {/* Remount for another variant: its gallery starts at the first picture. */}
-          <Gallery key={product.id} name={shown.name} pictures={product.gallery} />
+          <Gallery key={product.id} name={localized.name} pictures={product.gallery} />
         </div>
         <div className={info}>
           <ProductInfo product={product} options={options} />

@@ -40,7 +40,7 @@ const threeRows = (canvasElement: HTMLElement) =>
   }, slow);
 const act = (row: HTMLElement, name: 'edit' | 'delete') => row.querySelector(`[data-act="${name}"]`) as HTMLElement;
 const getIds = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
-const kept = () => demo().state.addresses.filter(({ userId }) => userId === 3);
+const getStoredAddresses = () => demo().state.addresses.filter(({ userId }) => userId === 3);
 const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ }, slow);
 
 export const Default: Story = {
@@ -72,7 +72,7 @@ export const DeletesAndUndoes: Story = {
     // The second removal is merged with the first.
     await userEvent.click(await undo());
     await waitFor(() => expect(getIds(rows(canvasElement))).toEqual(before));
-    await expect(kept()).toHaveLength(3);
+    await expect(getStoredAddresses()).toHaveLength(3);
   },
 };
 
@@ -83,9 +83,9 @@ export const DeletesWhenThePageIsLeft: Story = {
     const [first] = await threeRows(canvasElement);
     await userEvent.click(act(first, 'delete'));
     await undo();
-    await expect(kept()).toHaveLength(3);
+    await expect(getStoredAddresses()).toHaveLength(3);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    await waitFor(() => expect(kept()).toHaveLength(2), slow);
+    await waitFor(() => expect(getStoredAddresses()).toHaveLength(2), slow);
     // Another address is the default now.
     await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
     await waitFor(() => expect(within(rows(canvasElement)[0] as HTMLElement).getAllByRole('button')).toHaveLength(2));
@@ -113,7 +113,7 @@ export const MakesDefault: Story = {
     await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
     await waitFor(() => expect(rows(canvasElement)[0]?.dataset.address).toBe(id), slow);
     await expect(act(rows(canvasElement)[0] as HTMLElement, 'edit')).toHaveFocus();
-    await expect(kept().find(({ isDefault }) => isDefault)?.id).toBe(Number(id));
+    await expect(getStoredAddresses().find(({ isDefault }) => isDefault)?.id).toBe(Number(id));
   },
 };
 

@@ -38,7 +38,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const { hidden, remove } = useAddressRemoval();
   const [edited, setEdited] = useState<Address | 'new'>();
   const section = useScrollToAnchor(hash === `#${anchor}`);
-  const shown = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
+  const visibleAddresses = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
 
   async function makeDefault(address: Address) {
     const answer = await save.run({ ...address, isDefault: true });
@@ -47,7 +47,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
     else focusRow(section.current, address.id, 'edit');
   }
   function removeRow(address: Address) {
-    const next = nextFocus(shown ?? [], address.id);
+    const next = nextFocus(visibleAddresses ?? [], address.id);
     remove(address, () => requestAnimationFrame(() => focusRow(section.current, address.id, 'delete')));
     requestAnimationFrame(() => focusRow(section.current, next, 'delete'));
   }
@@ -58,14 +58,14 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
         <Heading level={2} size="title" id={id} tabIndex={-1}>
           {t('book.title')}
         </Heading>
-        {shown && shown.length > 0 && (
+        {visibleAddresses && visibleAddresses.length > 0 && (
           <Button variant="tonal" size="sm" leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
             {t('book.add')}
           </Button>
         )}
       </div>
       <PageState
-        result={{ ...addresses, data: shown }}
+        result={{ ...addresses, data: visibleAddresses }}
         skeleton={
           <Stack gap="md">
             <Skeleton shape="block" height="128px" />

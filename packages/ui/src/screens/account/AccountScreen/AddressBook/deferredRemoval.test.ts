@@ -2,53 +2,53 @@ import { expect, test, vi } from 'vitest';
 import { createDeferredRemoval } from './deferredRemoval.ts';
 
 function removal() {
-  const sent: number[] = [];
+  const sentIds: number[] = [];
   const answers: (() => void)[] = [];
   const send = (id: number) =>
     new Promise<void>((resolve) => {
-      sent.push(id);
+      sentIds.push(id);
       answers.push(resolve);
     });
-  return { sent, answers, removal: createDeferredRemoval(send) };
+  return { sentIds, answers, removal: createDeferredRemoval(send) };
 }
 
 test('it is hidden at once, and sent when the toast is over', () => {
-  const { sent, removal: book } = removal();
+  const { sentIds, removal: book } = removal();
   const { items, end } = book.remove(7);
-  expect([items, book.hidden(), sent]).toEqual([[7], [7], []]);
+  expect([items, book.hidden(), sentIds]).toEqual([[7], [7], []]);
   end('timeout');
-  expect([book.hidden(), sent]).toEqual([[7], [7]]);
+  expect([book.hidden(), sentIds]).toEqual([[7], [7]]);
 });
 
 test('undone, nothing is sent and it is shown again', () => {
-  const { sent, removal: book } = removal();
+  const { sentIds, removal: book } = removal();
   book.remove(7).end('undone');
-  expect([book.hidden(), sent]).toEqual([[], []]);
+  expect([book.hidden(), sentIds]).toEqual([[], []]);
 });
 
 test('a second one takes over the first: one toast, one undo for both', () => {
-  const { sent, removal: book } = removal();
+  const { sentIds, removal: book } = removal();
   const first = book.remove(7);
   const second = book.remove(8);
   // The second toast replaces the first.
   first.end('replaced');
-  expect([second.items, sent]).toEqual([[7, 8], []]);
+  expect([second.items, sentIds]).toEqual([[7, 8], []]);
   second.end('undone');
-  expect([book.hidden(), sent]).toEqual([[], []]);
+  expect([book.hidden(), sentIds]).toEqual([[], []]);
 });
 
 test('another toast replaces it: then it counts', () => {
-  const { sent, removal: book } = removal();
+  const { sentIds, removal: book } = removal();
   book.remove(7).end('replaced');
-  expect(sent).toEqual([7]);
+  expect(sentIds).toEqual([7]);
 });
 
 test('a page that is left sends what waits, once', () => {
-  const { sent, removal: book } = removal();
+  const { sentIds, removal: book } = removal();
   const { end } = book.remove(7);
   book.flush();
   end('closed');
-  expect(sent).toEqual([7]);
+  expect(sentIds).toEqual([7]);
 });
 
 test('it stays hidden until the server has answered', async () => {

@@ -58,9 +58,9 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
     const files = [...(currentTarget.files ?? [])];
     // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
-    const { taken, rejected } = await checkFiles(files, rules, 0);
+    const { accepted, rejected } = await checkFiles(files, rules, 0);
     setFileProblem(rejected[0] && uploadMessages.formatProblem(rejected[0].file, rejected[0].problem));
-    setChosen(taken[0]);
+    setChosen(accepted[0]);
   }
   async function send(file: File, area: CropArea) {
     const picture = await croppedPicture(file, area);

@@ -67,7 +67,7 @@ export function PhotoCapture({
   const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
   const uploadMessages = useUploadMessages(rules);
   const video = useRef<HTMLVideoElement>(null);
-  const [taken, setTaken] = useState<CapturedPhoto>();
+  const [photo, setPhoto] = useState<CapturedPhoto>();
   const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
@@ -76,7 +76,7 @@ export function PhotoCapture({
     if (files.length > 0) onSent();
   });
   const task = tasks.at(-1);
-  const own = useObjectUrl(taken?.file);
+  const own = useObjectUrl(photo?.file);
   useAskBeforeLeaving(task !== undefined && isOpen(task));
 
   async function take(file: File | null) {
@@ -84,7 +84,7 @@ export function PhotoCapture({
     close();
     const { rejected: reasons } = await checkFiles([file], rules, 0);
     setRejected(reasons[0]);
-    setTaken(reasons[0] ? undefined : { file, size: await getSize(file) });
+    setPhoto(reasons[0] ? undefined : { file, size: await getSize(file) });
   }
   async function shoot() {
     if (!video.current || isShooting) return;
@@ -94,7 +94,7 @@ export function PhotoCapture({
   }
   function forget() {
     for (const { id } of tasks) queue.remove(id);
-    setTaken(undefined);
+    setPhoto(undefined);
     setRejected(undefined);
     setRetaking(true);
     onBusyChange?.(false);
@@ -108,7 +108,7 @@ export function PhotoCapture({
     onBusyChange?.(false);
   }
 
-  const isShown = task?.status === 'done' || (isSent && !isRetaking && !taken);
+  const isShown = task?.status === 'done' || (isSent && !isRetaking && !photo);
   const isLive = camera.status === 'live' || camera.status === 'starting';
   const source = own ?? (isShown ? sentUrl : undefined);
   const ways = (
@@ -158,14 +158,14 @@ export function PhotoCapture({
         </>
       );
     }
-    if (!taken) return ways;
+    if (!photo) return ways;
     return (
       <>
         {retake}
         <Button
           size="lg"
           isFullWidth
-          onClick={() => (task?.status === 'failed' ? queue.retry(task.id) : submit(taken))}
+          onClick={() => (task?.status === 'failed' ? queue.retry(task.id) : submit(photo))}
         >
           {t(task?.status === 'failed' ? 'photo.retry' : 'photo.use')}
         </Button>
@@ -175,7 +175,7 @@ export function PhotoCapture({
 
   return (
     <Stack gap="lg">
-      <DropZone onFiles={([file]) => void take(file ?? null)} isDisabled={Boolean(taken) || isShown || isLive}>
+      <DropZone onFiles={([file]) => void take(file ?? null)} isDisabled={Boolean(photo) || isShown || isLive}>
         <div
           className={stage}
           data-look={isLive ? 'camera' : source ? 'picture' : 'empty'}
@@ -221,7 +221,7 @@ export function PhotoCapture({
       {camera.status === 'refused' && <CameraNotice why={camera.why} />}
       {rejected && <Banner tone="danger">{uploadMessages.formatProblem(rejected.file, rejected.problem)}</Banner>}
       {task && <PhotoSending task={task} label={label} />}
-      {taken && !task && <PhotoChecks taken={taken} />}
+      {photo && !task && <PhotoChecks photo={photo} />}
       {!isShown && tips}
       <CaptureBar label={label}>{buttons()}</CaptureBar>
     </Stack>

@@ -17,17 +17,17 @@ export interface CapturedPhoto {
 }
 
 /** Results of the checks in the browser. */
-export function PhotoChecks({ taken: { file, size } }: { taken: CapturedPhoto }) {
+export function PhotoChecks({ photo: { file, size } }: { photo: CapturedPhoto }) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
-  const found = [
+  const checkTexts = [
     t('photo.check.type', { type: typeName(file.type) }),
     t('photo.check.size', { size: fileSize(file.size, locale) }),
     size && t('photo.check.pixels', { ...size }),
   ];
   return (
     <ul className={checks}>
-      {found.map(
+      {checkTexts.map(
         (text) =>
           text && (
             <li key={text} className={check}>

@@ -113,13 +113,13 @@ interface ImportMappingProps {
 export function ImportMapping({ survey, categories, draft, onChange }: ImportMappingProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const known = useCategoryOptions(categories);
+  const categoryOptions = useCategoryOptions(categories);
   const { untracked, withoutCategory } = survey;
   const usesDefault = withoutCategory > 0 || Object.values(draft.choices).includes('default');
   const defaultOptions: ComboboxOption[] = [
     { value: 'create', label: t('products.importing.mapping.createDefault') },
     { value: 'none', label: t('products.importing.mapping.leaveOut') },
-    ...known,
+    ...categoryOptions,
   ];
   return (
     <Stack gap="lg">
@@ -147,7 +147,7 @@ export function ImportMapping({ survey, categories, draft, onChange }: ImportMap
                     options={[
                       { value: 'create', label: t('products.importing.mapping.create') },
                       { value: 'default', label: t('products.importing.mapping.default') },
-                      ...known,
+                      ...categoryOptions,
                     ]}
                   />
                 </Field>

@@ -122,9 +122,9 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
   const code = codesWithMessage.find((known) => known === error?.code);
 
   async function take(files: readonly File[]) {
-    const { taken, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
+    const { accepted, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
     setRejection(bad[0] && uploadMessages.formatProblem(bad[0].file, bad[0].problem));
-    if (taken[0]) onChoose(taken[0]);
+    if (accepted[0]) onChoose(accepted[0]);
   }
 
   return (

@@ -149,13 +149,13 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
 
 function Problem({ row, column, value, code }: JobProblem) {
   const { t } = useTranslation('admin');
-  const known = codes.find((one) => one === code) ?? 'other';
+  const textKey = codes.find((one) => one === code) ?? 'other';
   return (
     <tr>
       <th scope="row">{row ?? '–'}</th>
       <td>{column ?? '–'}</td>
       <td>{value ?? '–'}</td>
-      <td>{t(`products.importing.code.${known}`)}</td>
+      <td>{t(`products.importing.code.${textKey}`)}</td>
     </tr>
   );
 }

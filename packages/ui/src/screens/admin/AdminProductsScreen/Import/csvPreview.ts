@@ -63,9 +63,9 @@ export function getPreview(text: string, maxRows = 20): CsvPreview {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());
     return place < 0 ? [] : [place];
   });
-  const shown = places.length > 0 ? places.slice(0, maxColumns) : header.slice(0, 5).map((_, place) => place);
+  const columnIndexes = places.length > 0 ? places.slice(0, maxColumns) : header.slice(0, 5).map((_, place) => place);
   return {
-    columns: shown.map((place) => header[place]?.trim() ?? ''),
-    rows: rows.map((cells, index) => ({ row: index + 2, cells: shown.map((place) => cells[place] ?? '') })),
+    columns: columnIndexes.map((place) => header[place]?.trim() ?? ''),
+    rows: rows.map((cells, index) => ({ row: index + 2, cells: columnIndexes.map((place) => cells[place] ?? '') })),
   };
 }

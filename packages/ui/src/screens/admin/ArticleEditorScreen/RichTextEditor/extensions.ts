@@ -20,7 +20,7 @@ const plainMarks = ownMarks.map((name) =>
 /** Inline text in another language. */
 const span = Mark.create({
   name: 'span',
-  addAttributes: () => ({ lang: kept('lang') }),
+  addAttributes: () => ({ lang: createKeptAttribute('lang') }),
   parseHTML: () => [{ tag: 'span[lang]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
@@ -40,13 +40,13 @@ const languages = Extension.create({
         'table',
         'tableCell',
       ],
-      attributes: { lang: kept('lang') },
+      attributes: { lang: createKeptAttribute('lang') },
     },
   ],
 });
 
 /** An attribute that is parsed and rendered unchanged. */
-function kept(name: string): Attribute {
+function createKeptAttribute(name: string): Attribute {
   return {
     default: null,
     parseHTML: (element) => element.getAttribute(name),
@@ -130,7 +130,7 @@ const table = Table.extend({
 
 const scoped = TableHeader.extend({
   addAttributes() {
-    return { ...this.parent?.(), scope: kept('scope') };
+    return { ...this.parent?.(), scope: createKeptAttribute('scope') };
   },
 });
 

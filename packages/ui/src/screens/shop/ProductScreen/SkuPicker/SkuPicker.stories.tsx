@@ -48,12 +48,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 function Remembering({ shownId, onChoose, onAsk, ...props }: SkuPickerProps) {
-  const [shown, setShown] = useState(shownId);
+  const [productId, setProductId] = useState(shownId);
   const [request, setRequest] = useState<SkuRequest | undefined>(props.request);
   return (
     <SkuPicker
       {...props}
-      shownId={shown}
+      shownId={productId}
       request={request}
       onAsk={(question) => {
         setRequest(question);
@@ -61,7 +61,7 @@ function Remembering({ shownId, onChoose, onAsk, ...props }: SkuPickerProps) {
       }}
       onChoose={(variant) => {
         setRequest(undefined);
-        setShown(variant.id);
+        setProductId(variant.id);
         onChoose(variant);
       }}
     />

@@ -41,12 +41,12 @@ type Story = StoryObj<typeof meta>;
 /** The screen shows the selected variant. */
 function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
-  const [shown, setShown] = useState(product);
+  const [currentProduct, setCurrentProduct] = useState(product);
   const [request, setRequest] = useState<SkuRequest>();
   return (
     <>
       <Button variant="money" onClick={() => setOpen(true)}>
-        {shown.name}
+        {currentProduct.name}
       </Button>
       <SkuSheet
         {...props}
@@ -55,7 +55,7 @@ function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetPr
           setOpen(next);
           onOpenChange(next);
         }}
-        product={shown}
+        product={currentProduct}
         request={request}
         onAsk={(question) => {
           setRequest(question);
@@ -63,7 +63,7 @@ function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetPr
         }}
         onChoose={(variant) => {
           setRequest(undefined);
-          setShown({ ...shown, ...variant, variants: shown.variants });
+          setCurrentProduct({ ...currentProduct, ...variant, variants: currentProduct.variants });
           onChoose(variant);
         }}
       />

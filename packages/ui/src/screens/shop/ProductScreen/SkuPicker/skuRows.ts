@@ -54,12 +54,12 @@ function nearestTo(options: readonly NamedValue[], candidates: readonly SkuVaria
  * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
  */
 export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
-  const shown = variants.find(({ id }) => id === shownId);
-  if (!shown) return [];
-  return shown.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
+  const currentVariant = variants.find(({ id }) => id === shownId);
+  if (!currentVariant) return [];
+  return currentVariant.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
     const values = [...new Set(variants.flatMap((variant) => getChoice(variant, name) ?? []))];
     const choices = values.flatMap((value): SkuChoice[] => {
-      const options = shown.options.map((option) => (option.name === name ? { name, value } : option));
+      const options = currentVariant.options.map((option) => (option.name === name ? { name, value } : option));
       const having = variants.filter((variant) => getChoice(variant, name) === value);
       const exact = having.find((variant) => likeness(variant, options) === options.length);
       const variant = exact ?? nearestTo(options, having);
@@ -70,7 +70,7 @@ export function skuRows(variants: readonly SkuVariant[], shownId: number, getMes
     });
     const chosen = choices.find(({ value }) => value === chosenValue);
     if (!chosen) return [];
-    const label = getMessages(shown)[position]?.name ?? name;
+    const label = getMessages(currentVariant)[position]?.name ?? name;
     return [{ name, label, isPictured: isToBeSeen(variants, name), chosen, choices }];
   });
 }
