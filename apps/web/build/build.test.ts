@@ -20,7 +20,7 @@ const budgets: Record<PagePath, number> = {
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 184 * kilobyte },
+  '/home': { files: 5, bytes: 184.5 * kilobyte },
   '/goods': { files: 8, bytes: 202.5 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 204.5 * kilobyte },
   '/admin/orders': { files: 11, bytes: 254.5 * kilobyte },
