@@ -36,7 +36,8 @@ export async function createTestDatabase(
   if (kind === 'pglite') {
     const folder = join(dataDir, 'db');
     cpSync(inject('pgliteTemplate'), folder, { recursive: true });
-    const connection = await connectPglite(folder, { isSynced });
+    // The template is migrated.
+    const connection = await connectPglite(folder, { isSynced, skipsMigrations: true });
     return {
       ...connection,
       dataDir,
@@ -49,7 +50,7 @@ export async function createTestDatabase(
   return copyPostgresDatabase(inject('postgresTemplate'), { dataDir, lockTimeoutMs });
 }
 
-/** Copies a database of the test server; `template` is its name, and it must have no connections. */
+/** Copies a database of the test server; `template` is its name; it must be migrated and have no connections. */
 export async function copyPostgresDatabase(
   template: string,
   { dataDir = scratchFolder('test'), lockTimeoutMs }: { dataDir?: string; lockTimeoutMs?: number } = {},
@@ -60,7 +61,8 @@ export async function copyPostgresDatabase(
   const url = withDatabase(server, name);
   // On a busy machine bulk inserts, and a hundred requests at once, may take longer than the default timeouts.
   const timeouts = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs };
-  const connection = await connectPostgres(url, timeouts);
+  // The template is migrated.
+  const connection = await connectPostgres(url, { ...timeouts, skipsMigrations: true });
   return {
     ...connection,
     dataDir,
