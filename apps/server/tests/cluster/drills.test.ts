@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerGroup } from '../../../../scripts/cluster/cluster.ts';
 import { type DrillResult, deploy, killServers, prepareShop, type Shop } from '../../../../scripts/cluster/drills.ts';
@@ -39,7 +40,16 @@ beforeAll(async () => {
   await Promise.all(servers.slice(1).map((server) => server.start()));
   const balancer = await startLoadBalancer(servers.map(({ port }) => port));
   closing.push(() => balancer.close());
-  shop = await prepareShop({ url: balancer.url, servers, postgres: { primaryUrl: () => url }, adminPassword });
+  // The worst moment: the order is made, and its customer does not know. A kill at any moment seldom meets it.
+  const killed = servers.map((server) => ({
+    ...server,
+    async kill() {
+      await balancer.loseAnswer(server.port, contract.order.create.path);
+      await server.kill();
+    },
+  }));
+  const postgres = { primaryUrl: () => url };
+  shop = await prepareShop({ url: balancer.url, servers: killed, postgres, adminPassword });
 }, 120_000);
 afterAll(async () => {
   for (const close of closing.reverse()) await close();

@@ -4,16 +4,43 @@ import { buffer } from 'node:stream/consumers';
 
 export interface LoadBalancer {
   url: string;
+  /**
+   * Loses the next answer of this server to a request of this path: resolves when the answer has come, and the client's
+   * connection has ended without it.
+   */
+  loseAnswer(port: number, path: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const checkMs = 50;
 
+/** An answer that does not reach its client. */
+interface LostAnswer {
+  port: number;
+  path: string;
+  onArrival: () => void;
+}
+
 /** Sends the request to a server. Resolves to false if it could not be reached, so that nothing was sent. */
-function pass(port: number, asked: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<boolean> {
+function pass(
+  port: number,
+  asked: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+  lost: Set<LostAnswer>,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const { url, method, headers } = asked;
     const passed = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (response) => {
+      const loss = [...lost].find((one) => one.port === port && one.path === url);
+      if (loss && response.statusCode === 200) {
+        lost.delete(loss);
+        answer.destroy();
+        response.destroy();
+        loss.onArrival();
+        resolve(true);
+        return;
+      }
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
       response.once('error', () => answer.destroy());
@@ -35,6 +62,7 @@ function pass(port: number, asked: IncomingMessage, body: Buffer, answer: Server
  */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const ready = new Set<number>();
+  const lost = new Set<LostAnswer>();
   let turn = 0;
   let isClosed = false;
   async function check(port: number): Promise<void> {
@@ -53,13 +81,14 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
     turn += 1;
     for (const index of known.keys()) {
       const port = known[(turn + index) % known.length];
-      if (port !== undefined && (await pass(port, asked, body, answer))) return;
+      if (port !== undefined && (await pass(port, asked, body, answer, lost))) return;
     }
     answer.writeHead(503, { 'retry-after': '1' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    loseAnswer: (port, path) => new Promise((onArrival) => lost.add({ port, path, onArrival })),
     async close() {
       isClosed = true;
       server.closeAllConnections();
