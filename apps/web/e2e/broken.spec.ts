@@ -19,6 +19,8 @@ interface Fault {
   begin: (page: Page) => Promise<unknown>;
   /** The fault begins on a page that works, which then goes to the screen without a new document. */
   isInTheMiddle?: boolean;
+  /** Pages that are open at a time; more than one where a page only waits. */
+  pagesAtOnce?: number;
 }
 
 const failCalls = (answer: (route: Route) => Promise<void>) => (page: Page) =>
@@ -41,6 +43,7 @@ const faults: Fault[] = [
   },
   {
     name: 'slow',
+    pagesAtOnce: 4,
     begin: failCalls(async (route) => {
       await new Promise((resolve) => setTimeout(resolve, slowAnswer));
       // The page may be closed by then.
@@ -144,8 +147,7 @@ for (const fault of faults) {
     const tokens = { customer, admin: await shop.getToken('admin') };
     const addresses = Object.entries(await findAddresses(shop, id)) as [RouteName | AdminRouteName, string][];
     await measure('broken-screens', { place: 'pglite' }, async (countAttempts) => {
-      for (const [name, path] of addresses) {
-        if (!isLong && !few.includes(name)) continue;
+      async function tryScreen(name: string, path: string): Promise<void> {
         const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
         const page = await context.newPage();
         const token = people.admin.test(name) ? tokens.admin : people.customer.test(name) && tokens.customer;
@@ -176,6 +178,11 @@ for (const fault of faults) {
         await context.close();
         countAttempts();
       }
+      const wanted = addresses.filter(([name]) => isLong || few.includes(name)).values();
+      const tryInTurn = async () => {
+        for (const [name, path] of wanted) await tryScreen(name, path);
+      };
+      await Promise.all(Array.from({ length: fault.pagesAtOnce ?? 1 }, tryInTurn));
     });
   });
 }
