@@ -3,17 +3,20 @@ import { createBrandCss } from '@sampan/domain/brand/brandCss';
 import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { articles, products, settings } from '../src/db/schema.ts';
 import { type DocumentShop, startDocumentShop } from './support/documentShop.ts';
 import { createPerson } from './support/people.ts';
 import type { TestApp } from './support/testApp.ts';
 
 let shop: TestApp;
+let root: string;
+let rendered: string[];
 let get: DocumentShop['get'];
 let close: DocumentShop['close'];
 beforeAll(async () => {
-  ({ shop, get, close } = await startDocumentShop());
+  ({ shop, root, rendered, get, close } = await startDocumentShop());
 }, 60_000);
 afterAll(() => close());
 
@@ -26,6 +29,24 @@ test('B7 what a page with a fixed address is made of is a file beside it', async
   for (const path of ['/goods/never-there', '/login', '/orders', '/nope']) {
     expect((await get(`${path}/_payload.json`)).statusCode, path).toBe(404);
   }
+});
+
+test('B7 a payload that was asked for before the server closes is made in full', async () => {
+  const closing = await buildApp(shop.deps, { webRoot: root });
+  const payload = closing.inject({ url: '/slow/_payload.json' });
+  await vi.waitUntil(() => rendered.includes('zh-CN /slow'));
+  // The page makes its call after the close has begun.
+  await closing.close();
+  const { statusCode, body } = await payload;
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    200,
+    { call: await shop.expectOk(contract.product.featuredList, { limit: 4 }) },
+  ]);
+});
+
+test('B7 a payload that cannot be made is answered 503, so that the page asks again', async () => {
+  const { statusCode, headers, body } = await get('/broken/_payload.json');
+  expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '1', 'UNAVAILABLE']);
 });
 
 test('B7 a product has a payload too, and the meta of the build names the newest products, articles and categories', async () => {

@@ -63,6 +63,8 @@ const manifest = {
 /** A shop with the demo's data and a minimal build of the web app. */
 export interface DocumentShop {
   shop: TestApp;
+  /** Folder of its web build. */
+  root: string;
   /** Locale and address of each page that was rendered. */
   rendered: string[];
   /** Loads an address; in English unless the headers say otherwise. */
@@ -105,6 +107,7 @@ export async function startDocumentShop(): Promise<DocumentShop> {
   const { rendered } = await import(pathToFileURL(join(root, 'server', 'server.js')).href);
   return {
     shop,
+    root,
     rendered,
     get: (url, headers = english) => shop.app.inject({ url, headers }),
     async close() {

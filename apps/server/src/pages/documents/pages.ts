@@ -16,7 +16,7 @@ import { type StaticFile, servedBytes } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
 import { PageCache, type RenderedEntry } from './pageCache.ts';
 import type { DocumentText } from './send.ts';
-import { computeDigest, queryShop, shopCalls } from './shopCalls.ts';
+import { computeDigest, createInjector, queryShop, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
 import { VariantRenders } from './variantRenders.ts';
 
@@ -68,6 +68,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   /** Route matches of recent addresses; matching costs more than sending a cached page. */
   const matches = new LRUCache<string, FoundPage>({ max: maxMatches });
   const variants = new VariantRenders();
+  const injector = createInjector(app);
 
   function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
     const key = `${path}?${search}`;
@@ -92,7 +93,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   async function make(key: string): Promise<RenderedEntry<CachedPage>> {
     const [locale, address] = key.split(' ', 2) as [Locale, string];
-    const { fetch, answers } = shopCalls(app);
+    const { fetch, answers } = shopCalls(injector);
     const page = await (await load()).renderPage({ address, locale, origin, fetch });
     // One of the page's calls, so that the page is rendered again when the brand changes.
     const settings = await fetch(origin + setting.public.path);
@@ -108,7 +109,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     make,
     revision: () => contentRevision(deps),
     async ask(call: string) {
-      const { status, body } = await queryShop(app, call);
+      const { status, body } = await queryShop(injector, call);
       return computeDigest(status, body);
     },
     now: () => deps.clock.now().getTime(),
@@ -171,7 +172,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
         const page = await pageCache.get(`${payloadLocale} ${match.address}`);
         return page?.document.status === 200 ? page.payload : undefined;
       } catch (error) {
-        // A server that closes answers what is under way, but refuses the calls of its own that a page is made of.
+        // Not 500: the page asks again, and may reach another server.
         deps.log.warn({ err: error, page: path }, 'a payload could not be made');
         throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiPrefix } from '@sampan/api/endpoint';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 /** Digest of a response, short enough to store with each cached page. */
 export function computeDigest(status: number, body: string): string {
@@ -14,14 +14,27 @@ export interface ShopCalls {
   answers: Map<string, string>;
 }
 
+/**
+ * Creates an instance whose `inject` calls the app, also while the app closes: it then still answers the requests on open
+ * connections, but Fastify refuses its own `inject`, and a page would lack its calls.
+ */
+export function createInjector(app: FastifyInstance): FastifyInstance {
+  const injector = Fastify();
+  injector.get('/*', (request, reply) => {
+    reply.hijack();
+    app.routing(request.raw, reply.raw);
+  });
+  return injector;
+}
+
 /** Calls this server's API as a guest, so that no response contains private data. */
-export async function queryShop(app: FastifyInstance, call: string): Promise<{ status: number; body: string }> {
-  const { statusCode, body } = await app.inject({ method: 'GET', url: call });
+export async function queryShop(injector: FastifyInstance, call: string): Promise<{ status: number; body: string }> {
+  const { statusCode, body } = await injector.inject({ method: 'GET', url: call });
   return { status: statusCode, body };
 }
 
 /** Creates the fetch of one page. Only GET calls are allowed. */
-export function shopCalls(app: FastifyInstance): ShopCalls {
+export function shopCalls(injector: FastifyInstance): ShopCalls {
   const answers = new Map<string, string>();
   return {
     answers,
@@ -30,7 +43,7 @@ export function shopCalls(app: FastifyInstance): ShopCalls {
       if ((init?.method ?? 'GET') !== 'GET' || !pathname.startsWith(`${apiPrefix}/`)) {
         throw new Error(`A page asks for ${init?.method} ${pathname}`);
       }
-      const { status, body } = await queryShop(app, pathname + search);
+      const { status, body } = await queryShop(injector, pathname + search);
       answers.set(pathname + search, computeDigest(status, body));
       return new Response(body, { status, headers: { 'content-type': 'application/json' } });
     },
