@@ -178,10 +178,8 @@ export async function lastCode(side: Side): Promise<string | undefined> {
 
 /** A seeded database and data folder that every sequence starts with a copy of. */
 export interface SeededTemplate {
-  /** Name of the database on the test server. */
-  name: string;
-  /** Folder with its keys and stored files. */
-  dataDir: string;
+  /** Returns a copy. PostgreSQL makes the next one meanwhile, in a process of its own. */
+  copy: () => Promise<TestDatabase>;
   remove: () => Promise<void>;
 }
 
@@ -200,18 +198,22 @@ export async function createSeededTemplate(): Promise<SeededTemplate> {
   // The shop is closed, since a database with connections cannot be copied.
   const name = new URL(database.url ?? '').pathname.slice(1);
   const { dataDir } = database;
+  async function createCopy(): Promise<TestDatabase> {
+    const copy = await copyPostgresDatabase(name);
+    cpSync(dataDir, copy.dataDir, { recursive: true });
+    return copy;
+  }
+  let next = createCopy();
   return {
-    name,
-    dataDir,
+    async copy() {
+      const copy = await next;
+      next = createCopy();
+      return copy;
+    },
     async remove() {
+      await (await next).remove();
       await dropDatabase(name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function copySeeded({ name, dataDir }: SeededTemplate): Promise<TestDatabase> {
-  const database = await copyPostgresDatabase(name);
-  cpSync(dataDir, database.dataDir, { recursive: true });
-  return database;
 }

@@ -4,15 +4,7 @@ import { getProduct } from '@sampan/demo/backend/state';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { createTestClock, minute, type TestClock } from '../support/testClock.ts';
-import {
-  copySeeded,
-  demoSide,
-  lastCode,
-  type SeededTemplate,
-  serverSide,
-  type WireAnswer,
-  type WireRequest,
-} from './backends.ts';
+import { demoSide, lastCode, type SeededTemplate, serverSide, type WireAnswer, type WireRequest } from './backends.ts';
 import { compare, type Difference, Names, withoutPictureBytes } from './compare.ts';
 import type { FileSample, Reference, Template } from './knownInputs.ts';
 import { type Actor, getEndpoint, type Step } from './sequence.ts';
@@ -292,7 +284,7 @@ export async function findDifference(template: SeededTemplate, steps: readonly S
   const walk: ParityRun = {
     clock,
     demo: demoSide(clock),
-    server: await serverSide(clock, await copySeeded(template)),
+    server: await serverSide(clock, await template.copy()),
     names: new Names(),
     tokens: new Map(),
   };
