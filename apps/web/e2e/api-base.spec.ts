@@ -1,18 +1,18 @@
-import { expect, Shop } from './support/shop.ts';
+import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { test as viewerTest } from './support/viewer.ts';
 
-/** One server under two host names, which to a browser are different origins and sites. */
+/** One shop under two host names, which to a browser are different origins and sites. */
 const test = viewerTest.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
-      const shop = await Shop.copy((port) => ({
-        API_BASE_URL: `http://127.0.0.1:${port}`,
-        CORS_ORIGINS: `http://localhost:${port}`,
+      const shop = await Shop.copy((url) => ({
+        API_BASE_URL: url.replace('localhost', '127.0.0.1'),
+        CORS_ORIGINS: url,
       }));
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
 });
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { anotherBuild, chunkFile, dist, readBuildId } from './support/builds.ts';
-import { expect, Shop } from './support/shop.ts';
+import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { test as viewerTest } from './support/viewer.ts';
 import { whenStored } from './support/worker.ts';
 
@@ -14,7 +14,7 @@ const test = viewerTest.extend<object, { shop: Shop; second: string }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
   /** Folder of the build that is deployed next. */
   second: [

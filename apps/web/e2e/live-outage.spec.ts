@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import type { Page } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
-import { expect, Shop } from './support/shop.ts';
+import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { Viewer, test as viewerTest } from './support/viewer.ts';
 
 /** A real shop whose environment has the credentials of all three providers. */
@@ -24,7 +24,7 @@ const test = viewerTest.extend<object, { shop: Shop; providers: Providers }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { devices } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
-import { expect, Shop } from './support/shop.ts';
+import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { confirmTransfer } from './support/staff.ts';
 import { Viewer, test as viewerTest } from './support/viewer.ts';
 
@@ -23,7 +23,7 @@ const test = viewerTest.extend<object, { shop: Shop; providers: Providers }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
 });
 

@@ -2,7 +2,7 @@ import { locales } from '@sampan/api/entities';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
-import { captchaAnswer, customerPassword, expect, Shop } from './support/shop.ts';
+import { captchaAnswer, customerPassword, expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { test as viewerTest } from './support/viewer.ts';
 
 /** A real shop before setup: `DEMO=0`, no configuration, no data. */
@@ -13,7 +13,7 @@ const test = viewerTest.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
 });
 

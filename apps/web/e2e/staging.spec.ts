@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { expect, Shop } from './support/shop.ts';
+import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { confirmTransfer, goOnAs, pressHead } from './support/staff.ts';
 import { type Viewer, test as viewerTest } from './support/viewer.ts';
 
@@ -13,7 +13,7 @@ const test = viewerTest.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
 });
 

@@ -1,4 +1,5 @@
-import { createServer, request } from 'node:http';
+import { createServer, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy to the shop that cuts off the first download. */
@@ -10,7 +11,8 @@ interface BrokenLine {
 }
 
 export async function openBrokenLine(shopUrl: string): Promise<BrokenLine> {
-  const { hostname, port } = new URL(shopUrl);
+  const { hostname, port, protocol } = new URL(shopUrl);
+  const request = protocol === 'https:' ? requestHttps : requestHttp;
   const ranges: BrokenLine['ranges'] = [];
   const server = createServer((clientRequest, answer) => {
     const { url: path, method, headers } = clientRequest;

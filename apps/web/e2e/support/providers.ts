@@ -5,6 +5,7 @@ import { freePort } from '../../../../scripts/freePort.ts';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import type { ProvidersCommand, ProvidersReady } from '../../../server/tests/support/providersProcess.ts';
+import { isOnCluster } from './cluster.ts';
 
 /** Payment providers outside the shop, reached over HTTP. */
 export interface Providers extends ProvidersReady {
@@ -29,7 +30,11 @@ const receive = <Message>(child: ChildProcess) =>
 export async function startProviders(): Promise<Providers> {
   const folder = scratchFolder('providers');
   const script = fileURLToPath(new URL('../../../server/tests/support/providersProcess.ts', import.meta.url));
-  const child = fork(script, [folder, String(await freePort())], { execArgv: nodeFlags });
+  const child = fork(script, [folder, String(await freePort())], {
+    execArgv: nodeFlags,
+    // They notify the shop through its load balancer, whose certificate is self-signed.
+    env: { ...process.env, ...(isOnCluster && { NODE_TLS_REJECT_UNAUTHORIZED: '0' }) },
+  });
   const send = (command: ProvidersCommand) => child.send(command);
   return {
     ...(await receive<ProvidersReady>(child)),

@@ -14,8 +14,11 @@ export const customerPassword = 'morning-ferry-8';
 /** Answer set for every captcha. */
 export const captchaAnswer = 'HARBR';
 
-/** Further environment variables of a shop on this port. */
-type EnvironmentOf = (port: number) => Record<string, string>;
+/** ms. Starting a shop on a busy machine; a cluster's first server migrates and seeds before the others start. */
+export const shopTimeoutMs = isOnCluster ? 300_000 : 90_000;
+
+/** Further environment variables of a shop at this address. */
+type EnvironmentOf = (url: string) => Record<string, string>;
 
 /** Starts a server of the shop; resolves with its process and address. */
 async function startServer(environment: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
@@ -58,7 +61,7 @@ export class Shop {
     if (isOnCluster) {
       const site = await openClusterSite(folder, template);
       const start = async (each: Record<string, string>) =>
-        (await startServer({ ...each, ...environment(Number(each.PORT)) })).process;
+        (await startServer({ ...each, ...environment(site.url) })).process;
       const [first, ...others] = site.environments;
       try {
         // The first one migrates and seeds.
@@ -71,7 +74,8 @@ export class Shop {
       }
     }
     const port = await freePort();
-    const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...environment(port) });
+    const environmentOfShop = environment(`http://localhost:${port}`);
+    const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...environmentOfShop });
     return new Shop(server.url, [server.process], folder);
   }
 
@@ -223,7 +227,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: isOnCluster ? 300_000 : 90_000 },
+    { scope: 'worker', timeout: shopTimeoutMs },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {
