@@ -1,16 +1,17 @@
 /**
- * Runs the rows of the reliability targets at their full number, one after another. When a row ends, its result is stored
- * in docs/reliability.json and docs/reliability.md is written anew. Arguments are ids of rows, to run only those. A row
- * that passed on this commit is left out, with `--resume` one that passed on any commit; `--report` writes the report from
- * what is stored and runs nothing.
+ * Runs the rows of the reliability targets at their full number, two at a time where they measure no times. When a row
+ * ends, its result is stored in docs/reliability.json and docs/reliability.md is written anew. Arguments are ids of rows,
+ * to run only those. A row that passed on this commit is left out, with `--resume` one that passed on any commit;
+ * `--report` writes the report from what is stored and runs nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildServer } from './build.ts';
 import { command } from './command.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
-import { describeTotalTime, renderReport } from './reliability/report.ts';
+import { describeTotalTime, renderReport, rowsAtOnce } from './reliability/report.ts';
 import {
   findShortfalls,
   isDone,
@@ -20,7 +21,7 @@ import {
   sumByPlace,
   writeResult,
 } from './reliability/results.ts';
-import { type Row, type RunnableRow, rows, toCommand } from './reliability/rows.ts';
+import { isAlone, type Row, type RunnableRow, rows, toCommand } from './reliability/rows.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { root } from './sources.ts';
 
@@ -44,34 +45,43 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
 
 let failed = 0;
-for (const row of rows) {
-  if (positionals.length > 0 && !positionals.includes(row.id)) continue;
-  if ('missing' in row) {
-    print('missing', row, row.missing);
-    continue;
-  }
-  if (row.needs && !process.env[row.needs]) {
-    print('missing', row, `set ${row.needs}`);
-    continue;
-  }
-  if (isDone(row, readResults().get(row.id), readCommit(), values.resume)) {
-    print('done before', row, 'left out');
-    continue;
-  }
-  const result = await run(row);
-  // Interrupted rows have no result and run again.
-  if (isStopped) process.exit(130);
-  writeResult(result);
-  writeReport();
-  if (!result.passed) failed += 1;
-  for (const { place, n, failures, seed, measured } of result.measurements) {
-    const figures = [`n ${n}`, `failures ${failures}`, `seed ${seed ?? '–'}`, measured].filter(Boolean).join(', ');
-    print(result.passed ? 'passed' : 'FAILED', row, `${place}: ${figures} (${result.seconds} s)`);
-  }
-  if (!result.passed) print('FAILED', row, findShortfalls(row, result.measurements).join(', ') || 'see the output');
-}
+const chosen = rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const together = chosen.filter((row) => !isAlone(row)).values();
+// Two tests must not build it at once.
+await buildServer();
+await Promise.all(Array.from({ length: rowsAtOnce }, () => runInTurn(together)));
+await runInTurn(chosen.filter(isAlone).values());
 console.log(`From their last runs, ${describeTotalTime(rows, readResults())}.`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Runs the rows that nobody has taken yet, and stores and prints their results. */
+async function runInTurn(waiting: Iterable<Row>): Promise<void> {
+  for (const row of waiting) {
+    if ('missing' in row) {
+      print('missing', row, row.missing);
+      continue;
+    }
+    if (row.needs && !process.env[row.needs]) {
+      print('missing', row, `set ${row.needs}`);
+      continue;
+    }
+    if (isDone(row, readResults().get(row.id), readCommit(), values.resume)) {
+      print('done before', row, 'left out');
+      continue;
+    }
+    const result = await run(row);
+    // Interrupted rows have no result and run again.
+    if (isStopped) process.exit(130);
+    writeResult(result);
+    writeReport();
+    if (!result.passed) failed += 1;
+    for (const { place, n, failures, seed, measured } of result.measurements) {
+      const figures = [`n ${n}`, `failures ${failures}`, `seed ${seed ?? '–'}`, measured].filter(Boolean).join(', ');
+      print(result.passed ? 'passed' : 'FAILED', row, `${place}: ${figures} (${result.seconds} s)`);
+    }
+    if (!result.passed) print('FAILED', row, findShortfalls(row, result.measurements).join(', ') || 'see the output');
+  }
+}
 
 async function run(row: RunnableRow): Promise<Result> {
   const commit = readCommit();

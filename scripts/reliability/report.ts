@@ -1,6 +1,9 @@
 import type { Place } from './measure.ts';
 import { isPassed, type Result } from './results.ts';
-import type { Row } from './rows.ts';
+import { isAlone, type Row } from './rows.ts';
+
+/** Rows that run at a time: most use one core, for their server and its database take turns. */
+export const rowsAtOnce = 2;
 
 const placeNames: Record<Place, string> = {
   pglite: 'embedded',
@@ -15,9 +18,15 @@ function formatSeconds(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Time of one run of all rows, from the last run of each: `all 58 rows take 2 h 10 min together`. */
+/**
+ * Time of one run of all rows, from the last run of each: `all 58 rows take 2 h 10 min together`. Rows that run two at a
+ * time take half of theirs.
+ */
 export function describeTotalTime(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
-  const known = rows.flatMap(({ id }) => results.get(id)?.seconds ?? []);
+  const known = rows.flatMap((row) => {
+    const seconds = results.get(row.id)?.seconds;
+    return seconds === undefined ? [] : [isAlone(row) ? seconds : seconds / rowsAtOnce];
+  });
   const minutes = Math.round(known.reduce((sum, seconds) => sum + seconds, 0) / 60);
   const which = known.length === rows.length ? `all ${rows.length} rows` : `${known.length} of ${rows.length} rows`;
   return `${which} take ${Math.floor(minutes / 60)} h ${minutes % 60} min together`;

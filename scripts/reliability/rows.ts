@@ -22,6 +22,8 @@ export interface RunnableRow extends Target {
   /** Tries that the row needs, by where it runs. */
   full: Partial<Record<Place, number>>;
   run: Runner;
+  /** Compares times, which work beside it would change. */
+  measuresTime?: true;
   /** Environment variable that names what the row needs and the repository does not have. */
   needs?: string;
 }
@@ -74,12 +76,14 @@ export const rows: readonly Row[] = [
     title: 'hostile picture addresses: nothing is drawn, other clients are served',
     full: { pglite: 300 },
     run: { server: 'tests/surface', test: '300 requests for pictures' },
+    measuresTime: true,
   },
   {
     id: 'trickled-bodies',
     title: 'bodies that trickle: ended with 503, others are answered',
     full: { pglite: 1_500 },
     run: { server: 'tests/requestLimits' },
+    measuresTime: true,
   },
   {
     id: 'wrong-items',
@@ -225,12 +229,14 @@ export const rows: readonly Row[] = [
     title: 'known and unknown accounts that ask for a new password: answered in the same time',
     full: both(500),
     run: { server: 'tests/account/recovery', test: 'known and unknown accounts are answered' },
+    measuresTime: true,
   },
   {
     id: 'login-times',
     title: 'refused logins of known, unknown, disabled and deregistered accounts: answered in the same time',
     full: both(500),
     run: { server: 'tests/account/loginTime' },
+    measuresTime: true,
   },
   {
     id: 'wrong-logins',
@@ -243,24 +249,28 @@ export const rows: readonly Row[] = [
     title: 'a client reads its own write at once on every of three servers',
     full: { postgres: 500 },
     run: { server: 'tests/cluster/coherence', test: 'a client reads its own write at once' },
+    measuresTime: true,
   },
   {
     id: 'staleness',
     title: 'everybody else reads a change within 1 s, 99 % within 100 ms, on three servers',
     full: { postgres: 1_000 },
     run: { server: 'tests/cluster/coherence', test: 'everybody else reads' },
+    measuresTime: true,
   },
   {
     id: 'cut-listeners',
     title: 'the listening connection of a server cut: a change is read within 1 s',
     full: { postgres: 100 },
     run: { server: 'tests/cluster/coherence', test: 'a cut listening connection' },
+    measuresTime: true,
   },
   {
     id: 'stopped-database',
     title: 'PostgreSQL stopped and started under load: lost 0, 503 meanwhile, back within 10 s',
     full: { postgres: 20 },
     run: { server: 'tests/outage' },
+    measuresTime: true,
   },
   {
     id: 'power-cut',
@@ -376,6 +386,7 @@ export const rows: readonly Row[] = [
     title: 'a customer alone against the stock: the median order of others takes at most 100 ms longer',
     full: { postgres: 200 },
     run: { server: 'tests/commerce/hoarder' },
+    measuresTime: true,
   },
   {
     id: 'second-namespace',
@@ -397,6 +408,12 @@ export const rows: readonly Row[] = [
     needs: 'BARE_ROOT',
   },
 ];
+
+/** Whether no other row runs beside it: it measures times, or its browsers or servers take the whole machine. */
+export function isAlone(row: Row): boolean {
+  if ('missing' in row || row.measuresTime) return true;
+  return !('server' in row.run || 'unit' in row.run);
+}
 
 /** The command that runs a row. */
 export function toCommand({ run }: RunnableRow): [name: string, ...commandArguments: string[]] {
