@@ -144,10 +144,12 @@ const stockInvariants: Invariant[] = [
   {
     name: 'cards',
     rule: 'A card in lists shows the stock and the sales of its group.',
-    statement: `select c.id from products c where c.is_card and (
-      c.card_stock <> (select sum(v.on_hand - v.reserved) from products v
-        where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id) and (v.status = 1 or c.status <> 1))
-      or c.card_sold <> (select sum(v.sold) from products v where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id)))`,
+    // Sums each group once: a sum for each card would take the square of the number of products.
+    statement: `with sums as (
+        select coalesce(group_id, -id) as key, sum(sold) as sold, sum(on_hand - reserved) as stock,
+          sum(on_hand - reserved) filter (where status = 1) as listed_stock from products group by 1)
+      select c.id from products c join sums s on s.key = coalesce(c.group_id, -c.id) where c.is_card
+        and (c.card_stock <> (case c.status when 1 then s.listed_stock else s.stock end) or c.card_sold <> s.sold)`,
   },
 ];
 
