@@ -95,10 +95,18 @@ interface ShopProxyOptions {
   ports: { http: number; https: number };
   /** Ports of the shop's servers. */
   servers: readonly number[];
+  /** Paths of its certificate and key; by default its own, for localhost. */
+  files?: CertificateFiles | undefined;
+}
+
+/** Paths of PEM files. */
+export interface CertificateFiles {
+  key: string;
+  certificate: string;
 }
 
 /** Creates a self-signed certificate for localhost. */
-function createCertificate(folder: string): { key: string; certificate: string } {
+export function createCertificate(folder: string): CertificateFiles {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   const { status: exitCode, stderr } = spawnSync(
@@ -119,8 +127,8 @@ async function command(socket: string, line: string): Promise<void> {
 }
 
 /** HAProxy with TLS (deploy/haproxy/haproxy.cfg). */
-function startHaproxy(folder: string, { ports, servers }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
-  const { key, certificate } = createCertificate(folder);
+function startHaproxy(folder: string, { ports, servers, files }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
+  const { key, certificate } = files ?? createCertificate(folder);
   const both = join(folder, 'sampan.pem');
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
   const [config, admin, socket] = ['haproxy.cfg', 'admin.cfg', 'admin.sock'].map((name) => join(folder, name)) as [
@@ -149,8 +157,8 @@ function startHaproxy(folder: string, { ports, servers }: ShopProxyOptions): Omi
 }
 
 /** nginx with TLS (deploy/nginx/sampan.conf). */
-function startNginx(folder: string, { ports, servers }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
-  const { key, certificate } = createCertificate(folder);
+function startNginx(folder: string, { ports, servers, files }: ShopProxyOptions): Omit<ShopProxy, 'folder'> {
+  const { key, certificate } = files ?? createCertificate(folder);
   const config = join(folder, 'nginx.conf');
   function configure(count: number): void {
     const lines = servers.map(

@@ -36,7 +36,11 @@ test('a form that is filled and sent before the app is there is sent by the app,
 
 test('a click on "add to cart" before hydration is replayed, and a link waits for it', async ({ viewer, page }) => {
   const letIn = await holdTheApp(page);
-  await page.goto('/goods/blueprints/low-stool-plan', { waitUntil: 'commit' });
+  await expect(async () => {
+    await page.goto('/goods/blueprints/low-stool-plan', { waitUntil: 'commit' });
+    // A cold server that needs more than a second leaves the page to the browser, and has it for the next request.
+    await expect(viewer.button('shop:product.addToCart')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await viewer.button('shop:product.addToCart').click();
   await page.locator('a[href="/goods/cart"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/low-stool-plan$/);

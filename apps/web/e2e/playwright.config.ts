@@ -1,12 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from '../../../scripts/chromium.ts';
 import { cameraFlags } from './support/camera.ts';
-import { isOnCluster } from './support/cluster.ts';
+import { getTrustFlags, isOnCluster } from './support/cluster.ts';
 
 const { options } = await chromiumLaunch();
-
-/** The load balancer's certificate is self-signed; a page with such a certificate could not install its worker. */
-const clusterFlags = isOnCluster ? ['--ignore-certificate-errors'] : [];
 
 const builds = 'builds.spec.ts';
 /** Admin tests run on desktop only, except navigation: staff also find their way on phones. */
@@ -35,7 +32,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { ...options, args: [...options.args, ...cameraFlags(), ...clusterFlags] },
+    launchOptions: { ...options, args: [...options.args, ...cameraFlags(), ...getTrustFlags()] },
+    // For requests of the tests themselves.
     ignoreHTTPSErrors: isOnCluster,
     // The worker would precache all files for every test; tests about it allow it.
     serviceWorkers: 'block',

@@ -1,10 +1,12 @@
-import { cpSync, lstatSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, X509Certificate } from 'node:crypto';
+import { cpSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import tls from 'node:tls';
 import pg from 'pg';
-import { startShopProxy } from '../../../../scripts/cluster/proxies.ts';
+import { type CertificateFiles, createCertificate, startShopProxy } from '../../../../scripts/cluster/proxies.ts';
 import { startS3Process } from '../../../../scripts/cluster/s3.ts';
 import { freePort } from '../../../../scripts/freePort.ts';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { startPostgres } from '../../../server/tests/support/postgresServer.ts';
 
 /** Set by `node scripts/e2e.ts --cluster`. */
@@ -17,6 +19,23 @@ const serverCount = 3;
 /** Connections of a server: all shops of a run share one PostgreSQL. */
 const poolSize = '4';
 
+/** The certificate of all load balancers of a run: made once, and left to the workers in the environment. */
+function getCertificateFiles(): CertificateFiles {
+  process.env.JOURNEYS_CERTIFICATE ??= JSON.stringify(createCertificate(scratchFolder('journeys-certificate')));
+  return JSON.parse(process.env.JOURNEYS_CERTIFICATE) as CertificateFiles;
+}
+
+/**
+ * Flags with which a browser trusts the load balancers. It keeps no file of a site whose certificate it only tolerates,
+ * as with `--ignore-certificate-errors`.
+ */
+export function getTrustFlags(): string[] {
+  if (!isOnCluster) return [];
+  const { publicKey } = new X509Certificate(readFileSync(getCertificateFiles().certificate));
+  const hash = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+  return [`--ignore-certificate-errors-spki-list=${hash.digest('base64')}`];
+}
+
 /** Starts the PostgreSQL and the S3 store of a run, and leaves their addresses to the workers in the environment. */
 export async function startEngines(): Promise<{ stop(): Promise<void> }> {
   const postgres = await startPostgres();
@@ -27,6 +46,7 @@ export async function startEngines(): Promise<{ stop(): Promise<void> }> {
     async stop() {
       await s3.stop();
       await postgres.stop();
+      rmSync(dirname(getCertificateFiles().key), { recursive: true, force: true });
     },
   };
 }
@@ -69,8 +89,8 @@ export async function openClusterSite(folder: string, template?: string): Promis
       TRUST_PROXY: 'loopback',
     };
   });
-  const proxy = startShopProxy({ kind: 'haproxy', ports: { http, https }, servers });
-  // The tests' own requests; browsers are told to accept any certificate.
+  const proxy = startShopProxy({ kind: 'haproxy', ports: { http, https }, servers, files: getCertificateFiles() });
+  // The tests' own requests.
   tls.setDefaultCACertificates([...tls.getCACertificates(), proxy.certificate]);
   return { url, database, environments, close: () => proxy.stop() };
 }
