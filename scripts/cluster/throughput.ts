@@ -82,11 +82,11 @@ export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
       countRounds();
     }
     // Other work on the machine only adds, because it leaves the caches of the processor cold.
-    const least = costs.map((each) => Math.min(...each));
-    const describe = (index: number) => `${least[index]?.toFixed(3)} ms`;
-    const [alone = Number.NaN] = least;
+    const minCosts = costs.map((each) => Math.min(...each));
+    const describe = (index: number) => `${minCosts[index]?.toFixed(3)} ms`;
+    const [alone = Number.NaN] = minCosts;
     for (const count of counts) {
-      const cpuMs = least[count - 1] ?? Number.NaN;
+      const cpuMs = minCosts[count - 1] ?? Number.NaN;
       if (!(cpuMs <= alone * (1 + tolerance)))
         failures.push(`${count} servers: ${cpuMs.toFixed(3)} ms of CPU a read, one server ${alone.toFixed(3)} ms`);
     }
