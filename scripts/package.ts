@@ -114,6 +114,8 @@ function installDependencies(): Promise<number> {
 /** Removes types, source maps and documentation of the installed packages, a fifth of the folder: Node loads none of them. */
 function removeUnloaded(): void {
   for (const file of readdirSync(join(target, 'node_modules'), { recursive: true, withFileTypes: true })) {
-    if (file.isFile() && /\.(d\.[cm]?ts|map|md)$/.test(file.name)) rmSync(join(file.parentPath, file.name));
+    // A file is found once for each link to its package.
+    if (file.isFile() && /\.(d\.[cm]?ts|map|md)$/.test(file.name))
+      rmSync(join(file.parentPath, file.name), { force: true });
   }
 }
