@@ -23,7 +23,8 @@ import { AdminPage } from '../shared/AdminPage.tsx';
 import { useQueryParams } from '../shared/useQueryParams.ts';
 import { panes } from './CategoriesScreen.css.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-import { toTree, useCategoryMoves } from './categoryTree.ts';
+import { toTree } from './categoryTree.ts';
+import { useCategoryMoves } from './useCategoryMoves.ts';
 
 /** The selected category, from the URL: `?category=12`, or `new`. */
 function useChosen() {

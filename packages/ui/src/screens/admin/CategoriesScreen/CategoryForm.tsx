@@ -28,7 +28,8 @@ import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
 import { toSlug } from '../ProductEditorScreen/productForm.ts';
 import { acts } from './CategoriesScreen.css.ts';
 import { CategoryImage } from './CategoryImage.tsx';
-import { categoryFieldOrder, nameMax, useCategoryForm } from './categoryForm.ts';
+import { categoryFieldOrder, nameMax } from './categoryForm.ts';
+import { useCategoryForm } from './useCategoryForm.ts';
 
 export interface CategoryFormProps {
   /** Undefined for a new category. */

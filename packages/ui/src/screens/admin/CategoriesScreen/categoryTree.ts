@@ -1,10 +1,5 @@
-import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
-import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../data/useAction.ts';
-import { useReads } from '../../../data/useEndpoint.ts';
-import type { TreeMove, TreeNode } from '../../../patterns/TreeList/tree.ts';
-import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
 
 type GetName = (category: Category) => string;
 
@@ -34,52 +29,4 @@ export function placedBy(categories: readonly Category[], tree: readonly TreeNod
   }
   walk(tree, null);
   return categories.map((one) => ({ ...one, ...places.get(one.id) }));
-}
-
-/** Moves and hides categories. Updates optimistically, reverts on failure and offers undo. */
-export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
-  const toast = useToast();
-  const reads = useReads();
-  const { run } = useAction(calls.update, { invalidates: ['product'] });
-
-  async function write(change: Parameters<typeof run>[0], shown: readonly Category[]): Promise<boolean> {
-    const before = [...categories];
-    reads.put(calls.list, {}, [...shown]);
-    const answer = await run(change);
-    if (answer.status === 'success') return true;
-    reads.put(calls.list, {}, before);
-    return false;
-  }
-
-  async function move({ id, parentId, index }: TreeMove, tree: readonly TreeNode[]) {
-    const category = categories.find((one) => String(one.id) === id);
-    if (!category) return;
-    const name = getName(category);
-    const to = { id: category.id, parentId: parentId === null ? null : Number(parentId), sort: index + 1 };
-    if (!(await write(to, placedBy(categories, tree)))) {
-      toast.error(t('categories.moveFailed', { name }));
-      return;
-    }
-    toast.action(t('categories.moved', { name }), {
-      label: common('action.undo'),
-      onPress: () => void putBack(category),
-    });
-  }
-
-  async function putBack({ id, parentId, sort }: Category) {
-    await run({ id, parentId, sort });
-  }
-
-  async function show(category: Category, isShown: boolean) {
-    const status = isShown ? 1 : 0;
-    const shown = categories.map((one) => (one.id === category.id ? ({ ...one, status } as Category) : one));
-    const name = getName(category);
-    if (await write({ id: category.id, status }, shown)) {
-      toast.success(t(isShown ? 'categories.shown' : 'categories.hidden', { name }));
-    } else toast.error(t('categories.saveFailed', { name }));
-  }
-
-  return { move, show };
 }
