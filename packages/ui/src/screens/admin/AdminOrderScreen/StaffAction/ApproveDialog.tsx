@@ -2,18 +2,17 @@ import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { RefundPartFields, type RefundPartText, useRefundPart } from './RefundPartFields.tsx';
-import type { StaffDialogProps } from './StaffDialogs.tsx';
+import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 
 /** Maximum length in the contract. */
 export const maxRemarkLength = 500;
@@ -128,40 +127,29 @@ function ApprovePart({
   remark,
   onRemark,
 }: ApproveDialogProps & RemarkProps & { refund: Refund }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const formId = useId();
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, rejected } = process;
   const { currency } = order;
   const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
-  const part = useRefundPart(order, textOfRefund(order, refund), plan, rejected);
+  const part = useRefundPart(order, textOfRefund(order, refund), plan, process.rejected);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
-    if (isOver) return process.submit();
     if (part.isRight) process.submit({ text: remark.trim(), part: part.part });
   }
 
   const amount = money(part.planned.ok ? part.planned.shares.amount : 0, currency);
-  const submitLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
   return (
-    <FormDialog
+    <StaffForm
+      process={process}
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
-      formId={formId}
-      submitLabel={isOver ? t('common:action.close') : submitLabel}
-      isBusy={isBusy}
-      onClose={process.close}
+      submitLabel={t('order.approving.submit', { amount })}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
-          <RemarkField remark={remark} onRemark={onRemark} process={process} />
-        </Stack>
-      </form>
-    </FormDialog>
+      <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
+      <RemarkField remark={remark} onRemark={onRemark} process={process} />
+    </StaffForm>
   );
 }

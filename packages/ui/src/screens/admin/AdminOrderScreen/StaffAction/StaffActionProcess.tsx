@@ -11,13 +11,8 @@ import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx'
 import type { HistoryEntry } from '../toHistory.ts';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import {
-  RefundDialog,
-  ReturnDialog,
-  SettleRefundDialog,
-  ShipmentEventDialog,
-  type StaffDialogProps,
-} from './StaffDialogs.tsx';
+import { RefundDialog, ReturnDialog, SettleRefundDialog, ShipmentEventDialog } from './StaffDialogs.tsx';
+import type { StaffDialogProps } from './StaffForm.tsx';
 import { type StaffAction, useStaffAction } from './staffActions.ts';
 
 export interface StaffActionProcessProps {
@@ -85,6 +80,11 @@ const usualCancellations = ['customer', 'stock', 'address'] as const;
 const remarkLimits = { min: 2, max: maxRemarkLength };
 const reasonLimits = { min: 2, max: 200 };
 
+/** Properties that every message to a customer takes from its action. */
+function toDialogState({ isBusy, isOver, message, submit, close }: PartProps['process']) {
+  return { isBusy, isOver, message, onSubmit: (text: string) => submit({ text }), onClose: close };
+}
+
 function Rejecting({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
@@ -101,12 +101,8 @@ function Rejecting({ order, process }: PartProps) {
       limits={remarkLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.rejecting.submit')}
       keepLabel={t('order.rejecting.keep')}
-      isBusy={process.isBusy}
-      message={process.message}
+      {...toDialogState(process)}
       getError={(text) => process.getTextError('remark', text)}
-      isOver={process.isOver}
-      onSubmit={(text) => process.submit({ text })}
-      onClose={process.close}
     />
   );
 }
@@ -128,12 +124,8 @@ function DecliningTransfer({ order, process }: PartProps) {
       limits={remarkLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.decliningTransfer.submit')}
       keepLabel={t('order.rejecting.keep')}
-      isBusy={process.isBusy}
-      message={process.message}
+      {...toDialogState(process)}
       getError={(text) => process.getTextError('remark', text)}
-      isOver={process.isOver}
-      onSubmit={(text) => process.submit({ text })}
-      onClose={process.close}
     />
   );
 }
@@ -155,12 +147,8 @@ function Cancelling({ order, process }: PartProps) {
       limits={reasonLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.cancelling.submit')}
       keepLabel={t('order.cancelling.keep')}
-      isBusy={process.isBusy}
-      message={process.message}
+      {...toDialogState(process)}
       getError={(text) => process.getTextError('reason', text)}
-      isOver={process.isOver}
-      onSubmit={(text) => process.submit({ text })}
-      onClose={process.close}
     />
   );
 }

@@ -1,88 +1,69 @@
-import type { Order } from '@sampan/api/entities';
 import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
 import { planShares, unitsOut } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getRejectedLines } from '../../../../features/order/RefundRequest/refundFields.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
-import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { emptyPart, parseUnits, QuantityField, RefundPartFields, useRefundPart } from './RefundPartFields.tsx';
-import type { useStaffAction } from './staffActions.ts';
-
-export interface StaffDialogProps {
-  order: Order;
-  process: ReturnType<typeof useStaffAction>;
-}
+import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 
 const maxReasonLength = 200;
 
 /** Creates a refund by staff: units of lines, shipping, an optional amount, and the reason. */
 export function RefundDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const formId = useId();
   const { currency } = order;
   const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.rejected);
   const [reason, setReason] = useState('');
   const [restocks, setRestocks] = useState(true);
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, getTextError } = process;
+  const { getTextError } = process;
   const isShort = isJudged && reason.trim().length < 2;
   const reasonError = isShort ? t('order.words.needed') : getTextError('reason', reason);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
-    if (isOver) return process.submit();
     if (!part.isRight || reason.trim().length < 2) return;
     process.submit({ text: reason.trim(), part: part.part, restock: restocks });
   }
 
   const amount = money(part.planned.ok ? part.planned.shares.amount : 0, currency);
-  const submitLabel = isUncertain ? t('order.checkAgain') : t('order.refunding.submit', { amount });
   return (
-    <FormDialog
+    <StaffForm
+      process={process}
       title={t('order.refunding.title', { no: order.orderNo })}
       description={t('order.refunding.text', { amount: money(part.left.amount, currency) })}
-      formId={formId}
-      submitLabel={isOver ? t('common:action.close') : submitLabel}
-      isBusy={isBusy}
-      onClose={process.close}
+      submitLabel={t('order.refunding.submit', { amount })}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
-          <Field
-            label={t('order.refunding.reason')}
-            counter={{ length: reason.length, max: maxReasonLength }}
-            {...(reasonError && { error: reasonError })}
-          >
-            <TextArea value={reason} maxLength={maxReasonLength} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-          {order.shippedAt === undefined && (
-            <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
-              {t('order.refunding.restock')}
-            </Checkbox>
-          )}
-        </Stack>
-      </form>
-    </FormDialog>
+      <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
+      <Field
+        label={t('order.refunding.reason')}
+        counter={{ length: reason.length, max: maxReasonLength }}
+        {...(reasonError && { error: reasonError })}
+      >
+        <TextArea value={reason} maxLength={maxReasonLength} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {order.shippedAt === undefined && (
+        <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
+          {t('order.refunding.restock')}
+        </Checkbox>
+      )}
+    </StaffForm>
   );
 }
 
 /** Records which shipped units were returned, and whether they are restocked. */
 export function ReturnDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
-  const formId = useId();
+  const { t } = useTranslation('admin');
   const localize = useLocalize();
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const [restocks, setRestocks] = useState(true);
@@ -96,47 +77,39 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
     return quantity ? [{ orderLineId: line.id, quantity, restock: restocks }] : [];
   });
   const isRight = returned.length > 0 && lines.every(({ line, max }) => parseUnits(quantities[line.id], max) !== null);
-  const { message, isBusy, isOver, isUncertain, rejected } = process;
+  const { rejected } = process;
   const rejectedLines = rejected ? getRejectedLines(rejected, returned) : new Map<number, string>();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
-    if (isOver) return process.submit();
     if (isRight) process.submit({ returned });
   }
 
   return (
-    <FormDialog
+    <StaffForm
+      process={process}
       title={t('order.returning.title', { no: order.orderNo })}
       description={t('order.returning.text')}
       size="sm"
-      formId={formId}
-      submitLabel={isOver ? t('common:action.close') : t(isUncertain ? 'order.checkAgain' : 'order.returning.submit')}
-      isBusy={isBusy}
-      onClose={process.close}
+      submitLabel={t('order.returning.submit')}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          {isJudged && returned.length === 0 && <Banner tone="danger">{t('order.returning.none')}</Banner>}
-          {lines.map(({ line, max }) => (
-            <QuantityField
-              key={line.id}
-              label={localize(line).name}
-              max={max}
-              value={quantities[line.id] ?? ''}
-              isJudged={isJudged}
-              isRejected={rejectedLines.has(line.id)}
-              onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
-            />
-          ))}
-          <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
-            {t('order.refunding.restock')}
-          </Checkbox>
-        </Stack>
-      </form>
-    </FormDialog>
+      {isJudged && returned.length === 0 && <Banner tone="danger">{t('order.returning.none')}</Banner>}
+      {lines.map(({ line, max }) => (
+        <QuantityField
+          key={line.id}
+          label={localize(line).name}
+          max={max}
+          value={quantities[line.id] ?? ''}
+          isJudged={isJudged}
+          isRejected={rejectedLines.has(line.id)}
+          onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+        />
+      ))}
+      <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
+        {t('order.refunding.restock')}
+      </Checkbox>
+    </StaffForm>
   );
 }
 
@@ -144,52 +117,43 @@ const maxNoteLength = 200;
 
 /** Staff have sent the money of a refund by hand: how much, said again against mistakes, and by which transfer. */
 export function SettleRefundDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const formId = useId();
   const { currency } = order;
   const owed = getAmountOwed(order) ?? 0;
   const [amount, setAmount] = useState(() => formatDecimal(owed, currency));
   const [note, setNote] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, getTextError } = process;
+  const { getTextError } = process;
   const isOther = parseDecimalAmount(amount, currency) !== owed;
   const amountError = isJudged && isOther ? t('order.settling.differs', { amount: money(owed, currency) }) : undefined;
   const noteError = isJudged && note.trim().length < 2 ? t('order.words.needed') : getTextError('note', note);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
-    if (isOver) return process.submit();
     if (!isOther && note.trim().length >= 2) process.submit({ amount: owed, text: note.trim() });
   }
 
   return (
-    <FormDialog
+    <StaffForm
+      process={process}
       title={t('order.settling.title', { no: order.orderNo })}
       description={t('order.settling.text', { amount: money(owed, currency) })}
       size="sm"
-      formId={formId}
-      submitLabel={isOver ? t('common:action.close') : t(isUncertain ? 'order.checkAgain' : 'order.settling.submit')}
-      isBusy={isBusy}
-      onClose={process.close}
+      submitLabel={t('order.settling.submit')}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <Field label={t('order.settling.amount')} {...(amountError && { error: amountError })}>
-            <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
-          </Field>
-          <Field
-            label={t('order.settling.note')}
-            hint={t('order.settling.noteHint')}
-            {...(noteError && { error: noteError })}
-          >
-            <TextInput value={note} maxLength={maxNoteLength} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+      <Field label={t('order.settling.amount')} {...(amountError && { error: amountError })}>
+        <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </Field>
+      <Field
+        label={t('order.settling.note')}
+        hint={t('order.settling.noteHint')}
+        {...(noteError && { error: noteError })}
+      >
+        <TextInput value={note} maxLength={maxNoteLength} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </StaffForm>
   );
 }
 
@@ -197,55 +161,46 @@ const maxEventLength = 200;
 
 /** Adds a shipment event with its text and time; the time defaults to now. */
 export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const formId = useId();
   const [text, setText] = useState('');
   /** Local date and time in the format of `datetime-local`: `2026-11-22T09:30`. */
   const [time, setTime] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const { message, isBusy, isOver, isUncertain, rejected, getTextError } = process;
+  const { rejected, getTextError } = process;
   const at = time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
   const isTimeRejected = rejected?.fields.at !== undefined && rejected.draft.at === at;
   const textError = isJudged && !text.trim() ? t('order.words.needed') : getTextError('text', text);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
-    if (isOver) return process.submit();
     if (text.trim()) process.submit({ text: text.trim(), ...(at && { at }) });
   }
 
   return (
-    <FormDialog
+    <StaffForm
+      process={process}
       title={t('order.telling.title', { no: order.orderNo })}
       description={t('order.telling.text')}
       size="sm"
-      formId={formId}
-      submitLabel={isOver ? t('common:action.close') : t(isUncertain ? 'order.checkAgain' : 'order.telling.submit')}
-      isBusy={isBusy}
-      onClose={process.close}
+      submitLabel={t('order.telling.submit')}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <Field
-            label={t('order.telling.label')}
-            counter={{ length: text.length, max: maxEventLength }}
-            {...(textError && { error: textError })}
-          >
-            <TextArea value={text} maxLength={maxEventLength} onChange={(event) => setText(event.target.value)} />
-          </Field>
-          <Field
-            label={t('order.telling.at')}
-            isOptional
-            hint={t('order.telling.atHint')}
-            {...(isTimeRejected && { error: t('order.telling.range', { at: dateTime(order.createdAt) }) })}
-          >
-            <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+      <Field
+        label={t('order.telling.label')}
+        counter={{ length: text.length, max: maxEventLength }}
+        {...(textError && { error: textError })}
+      >
+        <TextArea value={text} maxLength={maxEventLength} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field
+        label={t('order.telling.at')}
+        isOptional
+        hint={t('order.telling.atHint')}
+        {...(isTimeRejected && { error: t('order.telling.range', { at: dateTime(order.createdAt) }) })}
+      >
+        <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
+      </Field>
+    </StaffForm>
   );
 }
