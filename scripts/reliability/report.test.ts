@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Measurement } from './measure.ts';
-import { describeTotalTime, renderReport } from './report.ts';
+import { renderReport } from './report.ts';
 import { findShortfalls, isDone, mergeCommits, type Result, sumByPlace } from './results.ts';
-import { type RunnableRow, rows, toCommand } from './rows.ts';
+import { isAlone, type RunnableRow, rows, toCommand } from './rows.ts';
 
 const row: RunnableRow = {
   id: 'oversold',
@@ -68,7 +68,7 @@ test('a stored pass with fewer tries than the row asks for today is no pass', ()
   expect(isDone(row, stored, stored.commit, false)).toBe(true);
   for (const isAnyCommit of [true, false]) expect(isDone(raised, stored, stored.commit, isAnyCommit)).toBe(false);
   const report = renderReport([raised], new Map([[raised.id, stored]]));
-  expect(report).toContain('0 of 1 rows passed at their full number; all 1 rows take 0 h 6 min together.');
+  expect(report).toContain('0 of 1 rows passed at their full number; all 1 rows take 0 h 13 min one after another.');
   expect(report).toContain('| 200 of 201 | 0 | – | 2026-11-23, abc123def, 12 min 34 s | **too few tries** |');
   expect(report).not.toContain('| passed |');
 });
@@ -94,7 +94,7 @@ test('the report shows every row: measured, failed, short of its number, not run
     seconds: 9,
   });
   const lines = renderReport(all, new Map([result(), failed].map((one) => [one.row, one]))).split('\n');
-  expect(lines).toContain('1 of 4 rows passed at their full number; 2 of 4 rows take 0 h 6 min together.');
+  expect(lines).toContain('1 of 4 rows passed at their full number; 2 of 4 rows take 0 h 13 min one after another.');
   expect(lines.filter((line) => /^\| (?!row)/.test(line))).toEqual([
     '| oversold 0 | PostgreSQL | 10,000 | 0 | 7 | 2026-11-23, abc123def, 12 min 34 s | passed |',
     '| oversold 0 | embedded | 200 | 0 | – | 2026-11-23, abc123def, 12 min 34 s | passed |',
@@ -105,15 +105,11 @@ test('the report shows every row: measured, failed, short of its number, not run
   ]);
 });
 
-test('rows that run two at a time count half, and those that run alone in full', () => {
-  const alone = [
-    { ...row, measuresTime: true as const },
-    { ...row, id: 'drill', run: { drill: 'kill' } },
-    { ...row, id: 'journey', run: { journey: 'session', test: 'S3' } },
-  ];
-  const results = (ids: string[]) => new Map(ids.map((id) => [id, result({ row: id, seconds: 600 })]));
-  expect(describeTotalTime([row, { ...row, id: 'other' }], results(['oversold', 'other']))).toContain('0 h 10 min');
-  expect(describeTotalTime(alone, results(['oversold', 'drill', 'journey']))).toContain('0 h 30 min');
+test('rows that measure time, drills and journeys run alone', () => {
+  expect(isAlone(row)).toBe(false);
+  expect(isAlone({ ...row, measuresTime: true })).toBe(true);
+  expect(isAlone({ ...row, run: { drill: 'kill' } })).toBe(true);
+  expect(isAlone({ ...row, run: { journey: 'session', test: 'S3' } })).toBe(true);
 });
 
 test('every row has an id of its own, and a command', () => {

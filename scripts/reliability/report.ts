@@ -1,6 +1,6 @@
 import type { Place } from './measure.ts';
 import { isPassed, type Result } from './results.ts';
-import { isAlone, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 /** Rows that run at a time: most use one core, for their server and its database take turns. */
 export const rowsAtOnce = 2;
@@ -18,18 +18,12 @@ function formatSeconds(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/**
- * Time of one run of all rows, from the last run of each: `all 58 rows take 2 h 10 min together`. Rows that run two at a
- * time take half of theirs.
- */
+/** Sum of the last runs' times: `all 58 rows take 4 h 10 min one after another`. Two at a time they take less. */
 export function describeTotalTime(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
-  const known = rows.flatMap((row) => {
-    const seconds = results.get(row.id)?.seconds;
-    return seconds === undefined ? [] : [isAlone(row) ? seconds : seconds / rowsAtOnce];
-  });
+  const known = rows.flatMap(({ id }) => results.get(id)?.seconds ?? []);
   const minutes = Math.round(known.reduce((sum, seconds) => sum + seconds, 0) / 60);
   const which = known.length === rows.length ? `all ${rows.length} rows` : `${known.length} of ${rows.length} rows`;
-  return `${which} take ${Math.floor(minutes / 60)} h ${minutes % 60} min together`;
+  return `${which} take ${Math.floor(minutes / 60)} h ${minutes % 60} min one after another`;
 }
 
 function renderRow(row: Row, result: Result | undefined): string[] {
@@ -61,8 +55,7 @@ export function renderReport(rows: readonly Row[], results: ReadonlyMap<string, 
   return [
     '# Reliability',
     '',
-    'Written by `pnpm reliability --report` from the last run of each row; see [testing](testing.md#long-runs). Rows that measure',
-    'no times run two at a time, so half of their time counts for the sum.',
+    'Written by `pnpm reliability --report` from the last run of each row; see [testing](testing.md#long-runs).',
     `${passed.length} of ${rows.length} rows passed at their full number; ${describeTotalTime(rows, results)}.`,
     '',
     '| row | on | n | failures | seed | date, commit, time of the row | result |',
