@@ -71,13 +71,16 @@ export function warmImageCache(deps: Deps): CacheWarming {
   const drawn = new DrawnPictures(deps, store);
 
   async function makeRenditions(url: string): Promise<void> {
+    const name = url.slice(prefix.length);
+    const all = renditionWidths.map((width): Rendition => ({ width, format: 'avif' }));
+    const missing = all.filter((rendition) => !store.has(name, rendition));
+    if (missing.length === 0) return;
     const row = await findShownPicture(deps, url);
-    for (const width of renditionWidths) {
+    for (const rendition of missing) {
       if (isStopped) return;
-      const rendition: Rendition = { width, format: 'avif' };
       const began = performance.now();
       if (row) await readRendition(deps, store, row, rendition, client);
-      else await drawn.read(url.slice(prefix.length), rendition, client);
+      else await drawn.read(name, rendition, client);
       await pause(performance.now() - began);
     }
   }

@@ -35,7 +35,8 @@ export class RenditionStore {
   }
 
   /**
-   * Makes a rendition with `draw`, in the turn of this client; null where `draw` returns null.
+   * Makes a rendition with `draw`, in the turn of this client; null where `draw` returns null. One that cannot be stored,
+   * because the disk is full, is made again for the next request.
    * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total
    */
   async make(
@@ -47,7 +48,7 @@ export class RenditionStore {
     const path = this.#path(name, rendition);
     return this.#queue.run(client, path, async () => {
       const bytes = await draw();
-      if (bytes) await writeAtomically(path, bytes);
+      if (bytes) await writeAtomically(path, bytes).catch(() => undefined);
       return bytes;
     });
   }

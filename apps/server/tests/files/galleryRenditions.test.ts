@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
@@ -81,6 +81,15 @@ test('pictures outside the gallery have no renditions, and those of one that lef
   await warmImageCache(shop.deps).whole;
   expect(existsSync(findFolder(picture.name))).toBe(false);
   expect(existsSync(findFolder(stayed.name))).toBe(true);
+});
+
+test('a rendition that cannot be stored is served all the same', async () => {
+  const picture = await upload(await createPhoto(1_200, 880));
+  await setGallery(picture.id);
+  // A file where the folder would be.
+  mkdirSync(join(findFolder(picture.name), '..'), { recursive: true });
+  writeFileSync(findFolder(picture.name), '');
+  expect((await get(`${picture.url}/240.avif`)).statusCode).toBe(200);
 });
 
 test('a picture whose file is missing is a 404, and does not stop the others from being made ahead', async () => {

@@ -7,11 +7,11 @@ import type { RenditionStore } from '../../http/renditionStore.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 import type { FileRow } from '../file/fileRows.ts';
 
-/** Folder of the renditions, in that of all pictures, and prefix of their names. */
+/** First part of the renditions' names, and their folder in that of all pictures. */
 export const renditionFolder = 'gallery';
 
-/** Name of a picture's renditions: the last part of its URL. */
-const getName = (row: FileRow) => `${renditionFolder}/${galleryUrl(row).split('/').at(-1)}`;
+/** Name of a picture's renditions: its URL behind `/media/`. */
+const getName = (row: FileRow) => galleryUrl(row).slice('/media/'.length);
 
 /**
  * Reads or makes a rendition of a gallery picture.

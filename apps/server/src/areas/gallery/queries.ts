@@ -25,15 +25,12 @@ export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
 }
 
 /** Finds the file that a gallery URL shows: of the gallery, or imported for a product. Undefined for any other. */
-export async function findShownPicture(
-  { db, settings: current }: Pick<Deps, 'db' | 'settings'>,
-  url: string,
-): Promise<FileRow | undefined> {
+export async function findShownPicture(deps: Pick<Deps, 'db' | 'settings'>, url: string): Promise<FileRow | undefined> {
   const id = idOfGalleryUrl(url);
-  const shown = galleryIds((await current.current()).public.gallery?.images);
-  const isShown = shown.includes(id) || (id > 0 && (await importedAmong(db, [id])).has(id));
+  const shown = galleryIds((await deps.settings.current()).public.gallery?.images);
+  const isShown = shown.includes(id) || (id > 0 && (await importedAmong(deps.db, [id])).has(id));
   if (!isShown) return undefined;
-  const [row] = await db
+  const [row] = await deps.db
     .select()
     .from(files)
     .where(and(eq(files.id, id), isNull(files.deletedAt)));
