@@ -35,17 +35,32 @@ function readCpuTimes({ servers, pids, postgres }: Cluster, count: number): CpuT
 /** A request; its answer must be 200. */
 export type Request = () => Promise<Pick<Answer<Endpoint>, 'status' | 'retryAfter'>>;
 
-export interface Load {
-  /** Servers that get requests, the first ones. */
-  count: number;
+/** Requests of a visitor's round, one after the other. */
+export type GetRequests = (viewer: number, round: number) => Request[];
+
+interface Visiting {
   /** Clients that send one request after the other. */
   clients: number;
   /** Pause of each visitor between two requests; without it, as many requests as possible. */
   pauseMs?: number;
+  getRequests: GetRequests;
+}
+
+export interface Load extends Visiting {
+  /** Servers that get requests, the first ones. */
+  count: number;
   warmUpMs?: number;
   ms: number;
-  /** Requests of a visitor's round, one after the other. */
-  getRequests: (viewer: number, round: number) => Request[];
+}
+
+/** Clients under way. */
+export interface Visits {
+  /** Answers until now. */
+  getAnswered(): number;
+  /** Rejects where a request is not answered with 200. */
+  ended: Promise<unknown>;
+  /** @throws Error where a request was not answered with 200 */
+  stop(): Promise<void>;
 }
 
 export interface Cost {
@@ -68,13 +83,8 @@ export async function measureIdle({ cluster }: Pick<Shop, 'cluster'>): Promise<(
   return (count) => rates[count - 1] as CpuTimes;
 }
 
-/** Sends requests and returns what each cost beyond what the processes use without requests. */
-export async function measureLoad(
-  { cluster }: Pick<Shop, 'cluster'>,
-  idle: ((count: number) => CpuTimes) | undefined,
-  { count, clients, pauseMs = 0, warmUpMs = changeMs, ms, getRequests }: Load,
-): Promise<Cost> {
-  await cluster.routeTo(count);
+/** Sends requests until they are stopped. */
+export function startVisits({ clients, pauseMs = 0, getRequests }: Visiting): Visits {
   let [answered, isOver] = [0, false];
 
   async function visit(viewer: number): Promise<void> {
@@ -97,13 +107,31 @@ export async function measureLoad(
     }
   }
 
-  const visiting = Promise.all(Array.from({ length: clients }, (_, viewer) => visit(viewer)));
+  const ended = Promise.all(Array.from({ length: clients }, (_, viewer) => visit(viewer)));
+  return {
+    getAnswered: () => answered,
+    ended,
+    async stop() {
+      isOver = true;
+      await ended;
+    },
+  };
+}
+
+/** Sends requests and returns what each cost beyond what the processes use without requests. */
+export async function measureLoad(
+  { cluster }: Pick<Shop, 'cluster'>,
+  idle: ((count: number) => CpuTimes) | undefined,
+  { count, warmUpMs = changeMs, ms, ...visiting }: Load,
+): Promise<Cost> {
+  await cluster.routeTo(count);
+  const visits = startVisits(visiting);
   try {
-    await Promise.race([sleep(warmUpMs), visiting]);
-    const [before, answeredBefore, start] = [readCpuTimes(cluster, count), answered, performance.now()];
-    await Promise.race([sleep(ms), visiting]);
+    await Promise.race([sleep(warmUpMs), visits.ended]);
+    const [before, answeredBefore, start] = [readCpuTimes(cluster, count), visits.getAnswered(), performance.now()];
+    await Promise.race([sleep(ms), visits.ended]);
     const seconds = (performance.now() - start) / 1_000;
-    const [after, requests] = [readCpuTimes(cluster, count), answered - answeredBefore];
+    const [after, requests] = [readCpuTimes(cluster, count), visits.getAnswered() - answeredBefore];
     const rest = idle?.(count);
     const cpuMs = combine((part) => {
       const used = after[part] - before[part] - (rest?.[part] ?? 0) * seconds;
@@ -111,13 +139,11 @@ export async function measureLoad(
     });
     return { perSecond: requests / seconds, cpuMs };
   } finally {
-    isOver = true;
-    await visiting;
+    await visits.stop();
   }
 }
 
-/** Median of a part of several costs, ms. */
-export function medianPart(costs: readonly CpuTimes[], part: keyof CpuTimes): number {
-  const sorted = costs.map((cost) => cost[part]).toSorted((one, other) => one - other);
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

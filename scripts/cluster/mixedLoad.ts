@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { type Client, createClient, isRetryable } from './client.ts';
 import type { ServerGroup } from './cluster.ts';
 import { type DrillResult, type Shop, timed, underLoad } from './drills.ts';
+import { median } from './measureLoad.ts';
 import type { ShopServer } from './shopServers.ts';
 
 /** Memory and event-loop delay are read three times a minute, so that a run of one minute has three thirds. */
@@ -34,10 +35,6 @@ async function readSample({ metricsUrl }: ShopServer): Promise<Sample> {
     memoryMb: read('process_resident_memory_bytes') / 2 ** 20,
     loopDelay: read('nodejs_eventloop_lag_p99_seconds'),
   };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 /** Reads, and comes back when a server asks for it, as the app does. Returns the last status and the number of retries. */

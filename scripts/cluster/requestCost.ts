@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { createClient } from './client.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
-import { type CpuTimes, measureIdle, measureLoad, medianPart, type Request } from './measureLoad.ts';
+import { type CpuTimes, type GetRequests, measureIdle, measureLoad, median } from './measureLoad.ts';
 import { address } from './orderLoad.ts';
 
 const clients = 4;
@@ -10,11 +10,7 @@ const warmUpMs = 20_000;
 const sliceMs = 8_000;
 
 /** Kinds of work, each with the requests that are counted as one. */
-function createWorks({
-  cluster,
-  buyers,
-  products,
-}: Shop): Record<string, (viewer: number, round: number) => Request[]> {
+function createWorks({ cluster, buyers, products }: Shop): Record<string, GetRequests> {
   const guest = createClient(cluster.url);
   const pick = (viewer: number, round: number) => {
     const [buyer, product] = [buyers[viewer % buyers.length], products[(viewer + round) % products.length]];
@@ -72,7 +68,9 @@ export function requestCost(shop: Shop, rounds: number): Promise<DrillResult> {
     const parts = ['servers', 'primary', 'standby', 'pgbouncer', 'proxy'] as const;
     return works
       .map(([name], index) => {
-        const figures = parts.map((part) => `${part} ${medianPart(costs[index] ?? [], part).toFixed(2)}`);
+        const figures = parts.map(
+          (part) => `${part} ${median((costs[index] ?? []).map((cost) => cost[part])).toFixed(2)}`,
+        );
         return `${name}: ${figures.join(', ')} ms`;
       })
       .join('; ');

@@ -371,7 +371,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'cluster-throughput',
-    title: 'CPU of a read on two and three servers that are each as busy as one alone: at most 10 % more',
+    title: 'CPU of a read on two and three servers of a shop on a machine with three busy servers: at most 10 % more',
     full: { cluster: 8 },
     run: { drill: 'throughput' },
   },
