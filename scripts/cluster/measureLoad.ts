@@ -142,8 +142,3 @@ export async function measureLoad(
     await visits.stop();
   }
 }
-
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
+import { median } from '../bench/median.ts';
 import { type Client, createClient, isRetryable } from './client.ts';
 import type { ServerGroup } from './cluster.ts';
 import { type DrillResult, type Shop, timed, underLoad } from './drills.ts';
-import { median } from './measureLoad.ts';
 import type { ShopServer } from './shopServers.ts';
 
 /** Memory and event-loop delay are read three times a minute, so that a run of one minute has three thirds. */

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
+import { median } from '../bench/median.ts';
 import { createClient } from './client.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
-import { type CpuTimes, type GetRequests, measureIdle, measureLoad, median } from './measureLoad.ts';
+import { type CpuTimes, type GetRequests, measureIdle, measureLoad } from './measureLoad.ts';
 import { address } from './orderLoad.ts';
 
 const clients = 4;

@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { median } from '../bench/median.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { createClient } from './client.ts';
 import type { ServerGroup } from './cluster.ts';
 import { readCpuTime } from './cpuTime.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
-import { type GetRequests, measureIdle, measureLoad, median, startVisits } from './measureLoad.ts';
+import { type GetRequests, measureIdle, measureLoad, startVisits } from './measureLoad.ts';
 import { startNeighbours } from './neighbours.ts';
 import { address } from './orderLoad.ts';
 import type { ShopServer } from './shopServers.ts';

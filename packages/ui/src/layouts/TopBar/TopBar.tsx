@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { afterLayout } from '../../primitives/afterLayout.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
@@ -82,7 +83,10 @@ const tremble = 8;
 function useHidesOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(function followScroll() {
-    let last = window.scrollY;
+    let last = 0;
+    const cancel = afterLayout(document.documentElement, () => {
+      last = window.scrollY;
+    });
     function scroll() {
       const now = window.scrollY;
       if (Math.abs(now - last) < tremble) return;
@@ -90,7 +94,10 @@ function useHidesOnScroll(): boolean {
       last = now;
     }
     window.addEventListener('scroll', scroll, { passive: true });
-    return () => window.removeEventListener('scroll', scroll);
+    return () => {
+      cancel();
+      window.removeEventListener('scroll', scroll);
+    };
   }, []);
   return isHidden;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterLayout } from '../../primitives/afterLayout.ts';
 import { bar, commit as commitClass, pair, side, spacer, summary as summaryClass, whole } from './StickyBar.css.ts';
 import { useBottomBar } from './useBottomBar.ts';
 
@@ -87,12 +88,17 @@ function isKeyboardOpen(): boolean {
   return view ? view.scale === 1 && view.height < window.innerHeight * (1 - share) : false;
 }
 
-function subscribe(listener: () => void): () => void {
-  window.visualViewport?.addEventListener('resize', listener);
-  return () => window.visualViewport?.removeEventListener('resize', listener);
-}
-
 /** True while the on-screen keyboard covers the bottom of the page. */
 function useKeyboard(): boolean {
-  return useSyncExternalStore(subscribe, isKeyboardOpen, () => false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(function followKeyboard() {
+    const follow = () => setOpen(isKeyboardOpen());
+    const cancel = afterLayout(document.documentElement, follow);
+    window.visualViewport?.addEventListener('resize', follow);
+    return () => {
+      cancel();
+      window.visualViewport?.removeEventListener('resize', follow);
+    };
+  }, []);
+  return isOpen;
 }

@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** All bottom bars, with the CSS variable that holds their total height. */
-const bars = new Map<HTMLElement, 'tabs' | 'commit'>();
+type BarKind = 'tabs' | 'commit';
 
-function getHeight(kinds: readonly string[]): number {
+/** All bottom bars. The height is 0 until the first layout and while CSS hides the bar. */
+const bars = new Map<HTMLElement, { kind: BarKind; height: number }>();
+
+function sumHeights(kinds: readonly BarKind[]): number {
   let sum = 0;
-  for (const [bar, kind] of bars) if (kinds.includes(kind)) sum += bar.offsetHeight;
+  for (const { kind, height } of bars.values()) if (kinds.includes(kind)) sum += height;
   return sum;
 }
 
@@ -15,28 +17,30 @@ function write(name: string, height: number) {
   else style.removeProperty(name);
 }
 
-function measure() {
-  write('--sampan-tab-bar', getHeight(['tabs']));
-  write('--sampan-bottom-bar', getHeight(['tabs', 'commit']));
+function writeHeights() {
+  write('--sampan-tab-bar', sumHeights(['tabs']));
+  write('--sampan-bottom-bar', sumHeights(['tabs', 'commit']));
 }
 
 /**
  * Registers a bar at the bottom of the page, so that toasts and commit bars are positioned above it. A bar hidden by
  * CSS counts as 0.
  */
-export function useBottomBar(ref: RefObject<HTMLElement | null>, kind: 'tabs' | 'commit'): void {
+export function useBottomBar(ref: RefObject<HTMLElement | null>, kind: BarKind): void {
   useLayoutEffect(
     function announceBar() {
       const bar = ref.current;
       if (!bar) return;
-      bars.set(bar, kind);
-      const observer = new ResizeObserver(measure);
+      // Also called after the first layout, before it is painted: reading the height here would force one.
+      const observer = new ResizeObserver(() => {
+        bars.set(bar, { kind, height: bar.offsetHeight });
+        writeHeights();
+      });
       observer.observe(bar);
-      measure();
       return () => {
         observer.disconnect();
         bars.delete(bar);
-        measure();
+        writeHeights();
       };
     },
     [ref, kind],

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
+import { afterLayout } from '../afterLayout.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
 
 export const tabVariants = ['line', 'pill'] as const;
@@ -53,14 +54,10 @@ export function Tabs<Value extends string>({
       const box = row.current;
       const chosen = box?.querySelector<HTMLElement>(`[role="tab"][aria-selected="true"][data-value="${value}"]`);
       if (!box || !chosen) return;
-      // An observer runs after layout: reading sizes here would force one.
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
+      return afterLayout(box, () => {
         // Not scrollIntoView, which would scroll the page too.
         box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
       });
-      observer.observe(box);
-      return () => observer.disconnect();
     },
     [value],
   );

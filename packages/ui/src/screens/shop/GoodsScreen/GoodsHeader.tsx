@@ -5,6 +5,7 @@ import { getChildren, type ListedCategory, pathTo } from '../../../features/cata
 import { useLocalize } from '../../../i18n/localize.ts';
 import { SortSelect } from '../../../patterns/SortSelect/SortSelect.tsx';
 import { useLater } from '../../../patterns/useLater.ts';
+import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -137,9 +138,12 @@ function useRevealedChoice(chosen: number | undefined) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(
     function revealChoice() {
-      const current = chosen === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
-      if (row.current && current)
-        row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2 + current.offsetWidth / 2;
+      const box = row.current;
+      const current = chosen === undefined ? null : box?.querySelector<HTMLElement>('[aria-current]');
+      if (!box || !current) return;
+      return afterLayout(box, () => {
+        box.scrollLeft = current.offsetLeft - box.clientWidth / 2 + current.offsetWidth / 2;
+      });
     },
     [chosen],
   );

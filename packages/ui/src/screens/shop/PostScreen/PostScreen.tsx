@@ -17,6 +17,7 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
+import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -221,10 +222,11 @@ function ReadingProgress() {
       const article = line.current?.parentElement?.parentElement?.querySelector('article');
       if (article && line.current) line.current.style.transform = `scaleX(${shareRead(article)})`;
     }
-    draw();
+    const cancel = afterLayout(document.documentElement, draw);
     window.addEventListener('scroll', draw, { passive: true });
     window.addEventListener('resize', draw);
     return () => {
+      cancel();
       window.removeEventListener('scroll', draw);
       window.removeEventListener('resize', draw);
     };

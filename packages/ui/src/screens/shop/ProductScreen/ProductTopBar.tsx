@@ -5,6 +5,7 @@ import { useNavigation } from '../../../app/navigation.tsx';
 import { useCartCount } from '../../../app/useCart.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
+import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -111,9 +112,12 @@ function useScrolledParts() {
       setSolid(window.scrollY > solidFrom);
       setCurrent(currentPart());
     }
-    update();
+    const cancel = afterLayout(document.documentElement, update);
     window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    return () => {
+      cancel();
+      window.removeEventListener('scroll', update);
+    };
   }, []);
   return { isSolid, current };
 }
