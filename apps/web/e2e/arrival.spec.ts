@@ -73,10 +73,10 @@ for (const [name, { path, isStaff, budget, mainThread }] of Object.entries(arriv
       floorCosts.push(await measurePage(browser, { url: floor.url, cpuRate: 1, settleMs: 1_000 }));
       if (visit > 0) costs.push(await measurePage(browser, { ...options, settleMs: 3_000 }));
     }
-    const least = (each: readonly PageCost[]) => Math.min(...each.map((cost) => cost.mainThread));
+    const getMinTime = (each: readonly PageCost[]) => Math.min(...each.map((cost) => cost.mainThread));
     const figures = [
       ...Object.entries(budget).map(([key, maximum]) => ({ key, value: first[key as keyof Budget], maximum })),
-      { key: 'main thread, × floor', value: least(costs) / least(floorCosts), maximum: mainThread },
+      { key: 'main thread, × floor', value: getMinTime(costs) / getMinTime(floorCosts), maximum: mainThread },
     ];
     console.log(`${name}: ${figures.map(({ key, value }) => `${key} ${Number(value.toFixed(3))}`).join(', ')}`);
     for (const { key, value, maximum } of figures)
