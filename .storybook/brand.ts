@@ -1,6 +1,6 @@
 import { setting as calls } from '@sampan/api/contract/setting';
 import type { PublicSettings, Setting } from '@sampan/api/entities';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { brandStyleId } from '@sampan/domain/brand/brand';
 import { createBrandCss } from '@sampan/domain/brand/brandCss';
 import { toQueryKey } from '../packages/ui/src/data/queryKeys.ts';
@@ -33,7 +33,7 @@ const secondBrand: Readonly<Record<string, Setting['value']>> = {
 /** Sets the brand's settings in the demo shop. */
 export function applyBrandSettings(brand: unknown): void {
   if (brand !== 'second') return;
-  for (const setting of demo().state.settings) {
+  for (const setting of getDemoBackend().state.settings) {
     if (setting.settingGroup === 'site') setting.value = secondBrand[setting.key] ?? setting.value;
   }
 }

@@ -1,4 +1,4 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { tokenKey } from '@sampan/domain/session/sessionStore';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
@@ -29,8 +29,8 @@ export const getStoryQueries = () => current?.queries;
 
 function getSession({ as, hasProfile = true }: ShopParameters) {
   if (as === undefined) return {};
-  const token = demo().signIn(as);
-  if (hasProfile) return { token, signedInAs: demo().userNamed(as) };
+  const token = getDemoBackend().signIn(as);
+  if (hasProfile) return { token, signedInAs: getDemoBackend().userNamed(as) };
   localStorage.setItem(tokenKey, token);
   return {};
 }

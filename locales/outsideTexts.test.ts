@@ -1,9 +1,9 @@
 /** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same terms. */
 import { globSync, readFileSync } from 'node:fs';
 import { createAccountMessage } from '@sampan/domain/account/accountMessages';
-import { codeMessage } from '@sampan/domain/account/codeMessage';
+import { formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { type CodeChannel, type CodePurpose, codeChannels } from '@sampan/domain/account/codes';
-import { type ContactNotice, contactMessage } from '@sampan/domain/account/contactMessages';
+import { type ContactNotice, formatContactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
 import { type DeviceName, describeDevice } from '@sampan/domain/account/devices';
 import * as exportTexts from '@sampan/domain/exports/labels';
@@ -66,7 +66,7 @@ const accountNotices = [
 ] as const;
 
 const getShop = (locale: Locale) => (locale === 'en-US' ? 'Sampan' : '舢舨');
-type Message = ReturnType<typeof codeMessage>;
+type Message = ReturnType<typeof formatCodeMessage>;
 
 /** The texts of a message that a module makes for each channel, in every locale. */
 function messageTexts(create: (channel: CodeChannel, locale: Locale) => readonly Message[]): Texts {
@@ -96,7 +96,7 @@ const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, describe
 const getHeaders = (columns: readonly { header: Triple }[]) => fromTriples(columns.map(({ header }) => header));
 
 const codeTexts = messageTexts((channel, locale) =>
-  codePurposes.map((purpose) => codeMessage(channel, { purpose, locale, code: '123456', shop: getShop(locale) })),
+  codePurposes.map((purpose) => formatCodeMessage(channel, { purpose, locale, code: '123456', shop: getShop(locale) })),
 );
 const accountTexts = messageTexts((channel, locale) =>
   accountNotices.map((notice) => createAccountMessage(channel, notice, { locale, shop: getShop(locale) }, '')),
@@ -121,7 +121,7 @@ const customerTexts: Record<string, Texts> = {
   'packages/domain/src/account/accountMessages.ts': accountTexts,
   'packages/domain/src/account/codeMessage.ts': codeTexts,
   'packages/domain/src/account/contactMessages.ts': messageTexts((channel, locale) =>
-    contactNotices.map((notice) => contactMessage(channel, notice, { locale, shop: getShop(locale) })),
+    contactNotices.map((notice) => formatContactMessage(channel, notice, { locale, shop: getShop(locale) })),
   ),
   'packages/domain/src/account/deviceMessage.ts': messageTexts((channel, locale) =>
     devices.map((device) =>
@@ -147,7 +147,7 @@ const staffTexts: Record<string, Texts> = {
   'packages/domain/src/productCsv/labels.ts': [
     ...fromTriples(triplesIn(importTexts)),
     ...locales.flatMap((locale) =>
-      [...importTexts.resultHeader(locale), importTexts.reasonText({ code: '' }, locale)].map((text) => ({
+      [...importTexts.getResultHeader(locale), importTexts.formatReason({ code: '' }, locale)].map((text) => ({
         locale,
         text,
       })),

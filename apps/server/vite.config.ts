@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, 'src');
 const output = join(import.meta.dirname, 'dist');
 
 /** Adds what the server reads as files, and last the build id: its presence means that the build is complete. */
-function otherFiles(): Plugin {
+function createFilesPlugin(): Plugin {
   return {
     name: 'sampan:other-files',
     writeBundle() {
@@ -22,7 +22,7 @@ function otherFiles(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [latin1Source(), otherFiles()],
+  plugins: [latin1Source(), createFilesPlugin()],
   // Installed packages stay outside, but for drizzle-orm: Node parses its package.json of 179 kB for every import of it.
   ssr: { noExternal: [/^@sampan\//, 'drizzle-orm'] },
   build: {

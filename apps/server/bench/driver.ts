@@ -27,10 +27,10 @@ interface Pglite extends PgliteClient {
 
 export function createDriver({ db, config }: Deps): Driver {
   const { $client: client } = db as unknown as { $client: unknown };
-  return config.databaseUrl ? pgDriver(client as PgPool) : pgliteDriver(client as Pglite);
+  return config.databaseUrl ? createPgDriver(client as PgPool) : createPgliteDriver(client as Pglite);
 }
 
-function pgDriver(pool: PgPool): Driver {
+function createPgDriver(pool: PgPool): Driver {
   const queryOn =
     (client: PgClient): Query =>
     (name, text, values) =>
@@ -54,7 +54,7 @@ function pgDriver(pool: PgPool): Driver {
   };
 }
 
-function pgliteDriver(client: Pglite): Driver {
+function createPgliteDriver(client: Pglite): Driver {
   const queryOn =
     (target: PgliteClient): Query =>
     (_name, text, values) =>

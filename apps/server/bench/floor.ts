@@ -10,10 +10,10 @@ interface ProductPage {
   total: number;
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Both drivers give other large integers as text. */
 const asked = Object.entries(cardSelection)
-  .map(([name, { columnType }]) => `${snake(name)}${columnType === 'PgBigInt53' ? '::float8' : ''} as "${name}"`)
+  .map(([name, { columnType }]) => `${toSnakeCase(name)}${columnType === 'PgBigInt53' ? '::float8' : ''} as "${name}"`)
   .join(', ');
 const listQuery = `select ${asked}, (select count(*)::int from products where is_card and status = 1) as total
   from products where is_card and status = 1 order by created_at desc, id desc limit $1`;

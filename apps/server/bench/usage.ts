@@ -17,12 +17,12 @@ export const providerName = 'sampan-bench-provider';
 export function createCpuMeter(db: Db, owner: 'shop' | 'provider' | 'embedded'): () => Promise<CpuUsage> {
   return async () => {
     const { user, system } = process.cpuUsage();
-    const database = owner === 'embedded' ? 0 : await databaseCpu(db, owner === 'provider');
+    const database = owner === 'embedded' ? 0 : await sumDatabaseCpuMs(db, owner === 'provider');
     return { server: (user + system) / 1000, database };
   };
 }
 
-async function databaseCpu(db: Db, isProvider: boolean): Promise<number> {
+async function sumDatabaseCpuMs(db: Db, isProvider: boolean): Promise<number> {
   const rows = await queryRows<{ pid: number }>(
     db,
     sql`select pid from pg_stat_activity

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { registerApiRedirect } from './http/apiBase.ts';
 import { ApiError } from './http/apiError.ts';
 import { registerCors } from './http/cors.ts';
-import { errorBody, toApiError } from './http/errors.ts';
+import { toApiError, toErrorBody } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerInboxClaims } from './http/inboxClaims.ts';
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     // Longer than any request line: schemas limit the length of parameters.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => escapeUndecodablePath(url),
     forceCloseConnections: 'idle',
     // While the server closes, requests on open connections are still processed.
     return503OnClosing: false,
@@ -129,7 +129,7 @@ function registerOpenApi(app: FastifyInstance): void {
  * Fastify answers an undecodable path before any hook runs: escape its `%`, so that it becomes an ordinary unknown
  * path.
  */
-function decodable(url: string): string {
+function escapeUndecodablePath(url: string): string {
   const [path = '/'] = url.split('?');
   try {
     decodeURIComponent(path);
@@ -146,7 +146,7 @@ const isLeft = (error: FastifyError, reply: FastifyReply) =>
 function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const apiError = toApiError(error);
-    const body = errorBody(apiError, request.id);
+    const body = toErrorBody(apiError, request.id);
     if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
     else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
     else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');

@@ -95,7 +95,7 @@ export async function writeFileDurably(path: string, content: string): Promise<v
 }
 
 /** Null if the file does not exist; any other error is thrown. */
-export async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+export async function ignoreMissingFile<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
   } catch (error) {

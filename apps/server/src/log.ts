@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { errorForLog } from './http/errors.ts';
+import { serializeError } from './http/errors.ts';
 
 /** Properties whose values are redacted. */
 const secretNames = ['password', 'token', 'captcha', 'authorization', 'cookie', 'idNumber', 'secret'];
@@ -13,11 +13,11 @@ export interface LogOptions {
 
 /** Creates Fastify's logger before the app exists, by means of an empty app. */
 export function createLogger(options: LogOptions): FastifyBaseLogger {
-  return Fastify({ logger: loggerOptions(options) }).log;
+  return Fastify({ logger: createLoggerOptions(options) }).log;
 }
 
 /** Structured lines with the request id, without headers, query strings and bodies. */
-function loggerOptions({ level, stream }: LogOptions) {
+function createLoggerOptions({ level, stream }: LogOptions) {
   return {
     level,
     ...(stream && { stream }),
@@ -27,8 +27,8 @@ function loggerOptions({ level, stream }: LogOptions) {
       censor: '[hidden]',
     },
     serializers: {
-      err: errorForLog,
-      error: errorForLog,
+      err: serializeError,
+      error: serializeError,
       req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
     },

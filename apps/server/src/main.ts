@@ -4,7 +4,7 @@ import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseFormatError } from './db/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
-import { errorForLog } from './http/errors.ts';
+import { serializeError } from './http/errors.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 
@@ -21,7 +21,7 @@ function say(line: string): void {
 function explain(error: unknown): string {
   if ([ConfigError, FolderInUse, DatabaseFormatError].some((kind) => error instanceof kind))
     return (error as Error).message;
-  const { code, message, type } = errorForLog(error);
+  const { code, message, type } = serializeError(error);
   if (code === 'EADDRINUSE') return 'The port is in use. Stop what listens there, or set PORT to another one.';
   if (code === 'EACCES') return `Permission denied: ${message}`;
   if (code && /^(ECONN|ENOTFOUND|ETIMEDOUT|28P01|3D000)/.test(code)) {

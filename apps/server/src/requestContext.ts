@@ -8,6 +8,6 @@ export function runWithRequestId<Value>(requestId: string, work: () => Value): V
 }
 
 /** Id of the request that caused the running work; undefined in cron. */
-export function currentRequestId(): string | undefined {
+export function getCurrentRequestId(): string | undefined {
   return requestIds.getStore();
 }

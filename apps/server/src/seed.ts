@@ -30,7 +30,7 @@ const demoSignIns = ['admin', 'operator', 'customer'] as const;
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Three groups of five characters: 75 bits. */
-function randomPassword(): string {
+function createRandomPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group()].join('-');
 }
@@ -43,7 +43,10 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
   if (marked) return null;
   if (config.demo) requireDemo();
   const names = config.demo ? demoSignIns : (['admin'] as const);
-  const signIns = names.map((username) => ({ username, password: config.adminPassword ? null : randomPassword() }));
+  const signIns = names.map((username) => ({
+    username,
+    password: config.adminPassword ? null : createRandomPassword(),
+  }));
   const hashes = new Map<string, string>();
   for (const { username, password } of signIns) {
     hashes.set(username, await hashPassword(password ?? config.adminPassword ?? ''));

@@ -10,7 +10,7 @@ import { measure } from '../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { buildApp } from '../src/app.ts';
 import { categories } from '../src/db/schema.ts';
-import { inlineScriptHashes } from '../src/http/headers.ts';
+import { hashInlineScripts } from '../src/http/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";
@@ -62,7 +62,7 @@ test('responses without scripts get a short policy that allows nothing', async (
 });
 
 test('every answer has the security headers, errors and files included', async () => {
-  const hash = inlineScriptHashes(index)[0] ?? 'none';
+  const hash = hashInlineScripts(index)[0] ?? 'none';
   expect(hash).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   const urls = [
     '/',

@@ -1,8 +1,8 @@
-import { filledCartScript } from '@sampan/domain/cart/filledCartMark';
-import { foldedSidebarScript } from '@sampan/domain/page/foldedSidebarMark';
-import { deferredScriptsScript } from '@sampan/domain/page/lateScripts';
-import { preHydrationScript } from '@sampan/domain/page/preHydrationEvents';
-import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
+import { getFilledCartScript } from '@sampan/domain/cart/filledCartMark';
+import { getFoldedSidebarScript } from '@sampan/domain/page/foldedSidebarMark';
+import { getDeferredScriptsScript } from '@sampan/domain/page/lateScripts';
+import { getPreHydrationScript } from '@sampan/domain/page/preHydrationEvents';
+import { getColorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import type { Plugin } from 'vite';
 
 /**
@@ -16,11 +16,11 @@ export function prePaint(): Plugin {
       {
         tag: 'script',
         children: [
-          colorModeScript(),
-          filledCartScript(),
-          foldedSidebarScript(),
-          preHydrationScript(),
-          deferredScriptsScript(),
+          getColorModeScript(),
+          getFilledCartScript(),
+          getFoldedSidebarScript(),
+          getPreHydrationScript(),
+          getDeferredScriptsScript(),
         ].join(';'),
         injectTo: 'body-prepend',
       },

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locale, Product } from '@sampan/api/entities';
 import { jewelryFile } from '@sampan/demo/fixtures/samples/shopifyFiles';
-import { csvRecords } from '@sampan/domain/csv/csv';
-import { reasonText } from '@sampan/domain/productCsv/labels';
+import { parseCsvRecords } from '@sampan/domain/csv/csv';
+import { formatReason } from '@sampan/domain/productCsv/labels';
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Viewer } from './support/viewer.ts';
@@ -143,8 +143,8 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
         .getByRole('button', { name: t('admin:products.importing.report') })
         .click(),
     ]);
-    const [, ...lines] = csvRecords(await readFile(await download.path(), 'utf8'));
-    const problem = reasonText({ column: 'Variant Price', code: 'amount' }, locale as Locale);
+    const [, ...lines] = parseCsvRecords(await readFile(await download.path(), 'utf8'));
+    const problem = formatReason({ column: 'Variant Price', code: 'amount' }, locale as Locale);
     expect(lines).toHaveLength(rows);
     expect(lines.map(([, , reason]) => reason)).toEqual(lines.map((_, index) => (isBad(index) ? problem : '')));
   });

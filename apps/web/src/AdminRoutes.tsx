@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type AdminRouteName, adminRoutePaths } from './adminRoutePaths.ts';
-import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
+import { type ChunkOptions, createLazyScreen, type RouteModule } from './chunks.ts';
 import { NoRoute } from './RouteErrors.tsx';
 
 /** One line per screen. */
@@ -37,7 +37,7 @@ const otherNamespaces: readonly MessagePart[] = ['records', 'account', 'content'
 const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNamespaces);
 
 /** The path relative to the parent route. */
-const below = (path: string) => path.replace(/^\/admin\/?/, '');
+const toRelativePath = (path: string) => path.replace(/^\/admin\/?/, '');
 
 interface AdminRouteOptions extends ChunkOptions {
   loadPart: SampanI18n['loadPart'];
@@ -61,11 +61,12 @@ export async function openAdminScreen(
 }
 
 /** The routes of the back office inside its layout. Call it once: each call creates new lazy components. */
-export function adminRoutes({ loadPart: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
+export function createAdminRoutes({ loadPart: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
     const Screen =
-      (name === opened?.name && opened.Component) || lazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
-    return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
+      (name === opened?.name && opened.Component) ||
+      createLazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
+    return <Route key={name} path={toRelativePath(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
   });
   // biome-ignore lint/correctness/noComponentHookFactories: called once, like `React.lazy`
   return function AdminRoutes() {

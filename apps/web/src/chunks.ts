@@ -16,7 +16,7 @@ export interface ChunkOptions {
  * else the error page shows (behaviour B6). The import stays pending while the document loads, so that nothing flashes
  * in between.
  */
-export function lazyScreen(load: () => Promise<RouteModule>, { build, opening }: ChunkOptions) {
+export function createLazyScreen(load: () => Promise<RouteModule>, { build, opening }: ChunkOptions) {
   return lazy(async () => {
     try {
       return { default: (await load()).Component };

@@ -1,7 +1,7 @@
 import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
-import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
+import { createBrowserPlatform } from '@sampan/ui/app/browserPlatform.ts';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { captureInputValues, dropPreHydrationEvents } from '@sampan/ui/app/preHydrationEvents.ts';
 import {
@@ -31,7 +31,7 @@ const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="ap
 /** Not a top-level await: the routes' chunks import this module's chunk, which would be a deadlock. */
 async function start(root: HTMLElement) {
   readStyleNonce();
-  const platform = browserPlatform();
+  const platform = createBrowserPlatform();
   const { locale } = detectLocale(
     platform.cookies.read(),
     platform.systemPreferences.languages(),
@@ -55,8 +55,8 @@ async function start(root: HTMLElement) {
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
   });
   // Use the browser's URL: while a route's code loads, the router still shows the previous location.
-  const here = () => getAddress(window.location);
-  const opening = { build: () => services.build, opening: here, loadPart: i18n.loadPart, opened };
+  const getCurrentAddress = () => getAddress(window.location);
+  const opening = { build: () => services.build, opening: getCurrentAddress, loadPart: i18n.loadPart, opened };
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -11,7 +11,7 @@ const toDocumentRequest = (path: string): CacheRequest => [path, { headers: { ac
 /**
  * Resources of this page that loaded before the worker existed: document, fonts and pictures, still in the HTTP cache.
  */
-function loadedBefore(): CacheRequest[] {
+function listLoadedResources(): CacheRequest[] {
   const { origin } = location;
   const files = performance
     .getEntriesByType('resource')
@@ -63,5 +63,5 @@ export async function startOffline({ session, navigation, platform, queries }: S
   });
   navigation.subscribe(keepFixed);
   keepFixed();
-  keep(loadedBefore());
+  keep(listLoadedResources());
 }

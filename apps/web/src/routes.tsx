@@ -3,7 +3,7 @@ import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
-import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
+import { type ChunkOptions, createLazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
 import { AdminFailure, NoRoute } from './RouteErrors.tsx';
 import { type RouteName, routePaths } from './routePaths.ts';
@@ -111,13 +111,14 @@ export function routeElements({ loadPart: loadMessages, opened, ...chunks }: Rou
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
-        (name === opened?.name && opened.Component) || lazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
+        (name === opened?.name && opened.Component) ||
+        createLazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
-  const createAdmin = (admin: AdminModule) => admin.adminRoutes({ ...chunks, loadPart: loadMessages, opened });
+  const createAdmin = (admin: AdminModule) => admin.createAdminRoutes({ ...chunks, loadPart: loadMessages, opened });
   const AdminRoutes = opened?.admin
     ? createAdmin(opened.admin)
-    : lazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }), chunks);
+    : createLazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }), chunks);
   return (
     <>
       <Route

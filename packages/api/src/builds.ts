@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientFailure, type Envelope, toFail, toMessage } from './clientEnvelope.ts';
+import { createClientFailure, type Envelope, toFail, toMessage } from './clientEnvelope.ts';
 
 /** The newest build. `timestamp` in ms since 1970. */
 export const LatestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
@@ -66,9 +66,9 @@ export function createBuilds({
       const parsed = v.safeParse(schema, JSON.parse(body));
       return parsed.success
         ? { status: 'success', data: parsed.output }
-        : clientFailure(`${path} has another shape: ${parsed.issues[0].message}`);
+        : createClientFailure(`${path} has another shape: ${parsed.issues[0].message}`);
     } catch (reason) {
-      return clientFailure(toMessage(reason));
+      return createClientFailure(toMessage(reason));
     }
   }
 

@@ -9,7 +9,10 @@ interface SentRequest {
 }
 
 /** A client with a fake network that responds from a list; the last response repeats. */
-export function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
+export function createFakeClient(
+  answers: (() => Response | Promise<Response>)[],
+  options: Partial<ClientOptions> = {},
+) {
   const requests: SentRequest[] = [];
   const lines: string[] = [];
   const pauses: number[] = [];
@@ -35,11 +38,11 @@ export function clientOver(answers: (() => Response | Promise<Response>)[], opti
 }
 
 /** A JSON response. */
-export const json =
+export const respondWithJson =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 /** A response without a content type. */
-export const bytes = (status: number, body: BodyInit | null) => () => new Response(body, { status });
+export const respondWithBytes = (status: number, body: BodyInit | null) => () => new Response(body, { status });
 /** A network that never responds. */
 export const silence = () => new Promise<Response>(() => undefined);

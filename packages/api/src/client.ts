@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ByteSink } from './byteSink.ts';
-import { clientFailure, type Envelope, type Fail, toFail, toMessage, toSuccess } from './clientEnvelope.ts';
+import { createClientFailure, type Envelope, type Fail, toFail, toMessage, toSuccess } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
 import { type ProgressListener, type RawAnswer, sendByFetch, type TransportRequest } from './clientTransport.ts';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
-import { newIdempotencyKey } from './idempotency.ts';
-import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
+import { createIdempotencyKey } from './idempotency.ts';
+import { getMaxRetries, pauseBeforeRetry, retriedStatuses } from './retry.ts';
 
 export interface ClientOptions {
   /** Base URL; empty for the page's origin. */
@@ -76,7 +76,7 @@ async function sendUpload(sending: TransportRequest): Promise<RawAnswer> {
 }
 
 /** Rejects when the signal aborts, even if the promise ignores signals. */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export function createClient({
   uploadTimeoutMs = 120_000,
   check = false,
 }: ClientOptions): Client {
-  function headersFor(
+  function createHeaders(
     request: PreparedRequest,
     bearer: string | null,
     key: string | undefined,
@@ -121,7 +121,7 @@ export function createClient({
     };
   }
 
-  async function attempt(
+  async function attemptRequest(
     endpoint: Endpoint,
     request: PreparedRequest,
     headers: Record<string, string>,
@@ -143,7 +143,7 @@ export function createClient({
       // Looked up at each call, because a mock or a tracer may replace the global later.
       const work =
         options.onUploadProgress && hasXhr ? sendUpload(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
-      return await untilAborted(work, limit.signal);
+      return await rejectOnAbort(work, limit.signal);
     } finally {
       limit.release();
     }
@@ -153,15 +153,15 @@ export function createClient({
   async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
-    const key = hasKey ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
-    let retries = retriesFor(request.method);
+    const key = hasKey ? (options.idempotencyKey ?? createIdempotencyKey()) : undefined;
+    let retries = getMaxRetries(request.method);
     let bearer = token();
     const wasLoggedIn = Boolean(bearer);
     for (;;) {
-      const answer = await attempt(endpoint, request, headersFor(request, bearer, key, options), options);
+      const answer = await attemptRequest(endpoint, request, createHeaders(request, bearer, key, options), options);
       if (retries === 0 || !retriedStatuses.has(answer.status)) return answer;
       retries = 0;
-      await untilAborted(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);
+      await rejectOnAbort(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);
       bearer = token();
       // The session ended meanwhile: do not deliver its data.
       if (wasLoggedIn && !bearer) return answer;
@@ -180,20 +180,22 @@ export function createClient({
     const parsed = v.safeParse(endpoint.output, envelope.data);
     if (parsed.success) return envelope;
     const [issue] = parsed.issues;
-    return clientFailure(`The answer breaks the contract at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`);
+    return createClientFailure(
+      `The answer breaks the contract at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`,
+    );
   }
 
   return {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
       const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
-        (reason) => clientFailure(toMessage(reason)),
+        (reason) => createClientFailure(toMessage(reason)),
       );
-      if (envelope.status === 'fail') log(formatLogLine(endpoint, envelope, tokenOrNull()));
+      if (envelope.status === 'fail') log(formatLogLine(endpoint, envelope, getTokenOrNull()));
       return envelope;
     },
   };
 
-  function tokenOrNull(): string | null {
+  function getTokenOrNull(): string | null {
     try {
       return token();
     } catch {

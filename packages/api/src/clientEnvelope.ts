@@ -28,7 +28,7 @@ export interface Fail<Code extends ErrorCode = ErrorCode> {
 export type Envelope<Output, Code extends ErrorCode = ErrorCode> = Success<Output> | Fail<Code>;
 
 /** No readable response: abort, time-out, network error or invalid JSON. */
-export function clientFailure(message: string): Fail<never> {
+export function createClientFailure(message: string): Fail<never> {
   const error = { message, code: clientFailureStatus, statusCode: clientFailureStatus };
   return { status: 'fail', data: error, error };
 }
@@ -38,7 +38,7 @@ export function toMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jsonOrText(body: string): unknown {
+function parseJsonOrText(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -50,7 +50,7 @@ function jsonOrText(body: string): unknown {
 export function toFail<Code extends ErrorCode>(status: number, body: string): Fail<Code> {
   const plain = { message: `HTTP ${status}`, code: status, statusCode: status };
   if (body.trim() === '') return { status: 'fail', data: plain, error: plain };
-  const data = jsonOrText(body);
+  const data = parseJsonOrText(body);
   const parsed = v.safeParse(ErrorBodySchema, data);
   // The server sends only codes that the contract declares for the call.
   const error = parsed.success ? (parsed.output as CallError<Code>) : plain;
@@ -63,10 +63,10 @@ export function toSuccess<Output>(
   answer: 'json' | 'blob' | 'bare',
 ): Success<Output> | Fail<never> {
   if (typeof body !== 'string') return { status: 'success', data: body as Output };
-  if (answer === 'bare') return { status: 'success', data: jsonOrText(body) as Output };
+  if (answer === 'bare') return { status: 'success', data: parseJsonOrText(body) as Output };
   try {
     return { status: 'success', data: JSON.parse(body) };
   } catch (reason) {
-    return clientFailure(`The answer is not JSON: ${toMessage(reason)}`);
+    return createClientFailure(`The answer is not JSON: ${toMessage(reason)}`);
   }
 }

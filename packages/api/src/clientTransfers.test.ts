@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientOver, json } from './client.fakes.ts';
+import { createFakeClient, respondWithJson } from './client.fakes.ts';
 import { contract } from './contract.ts';
 
 const { user, file } = contract;
@@ -18,7 +18,7 @@ test('R6 a download is a Blob, with progress on the way', async () => {
       }),
       { headers: { 'content-length': '13', 'content-type': 'application/pdf' } },
     );
-  const { client } = clientOver([body]);
+  const { client } = createFakeClient([body]);
   const steps: unknown[] = [];
   const envelope = await client.call(file.download, { id: 3 }, { onDownloadProgress: (step) => steps.push(step) });
   expect(envelope.status).toBe('success');
@@ -29,7 +29,9 @@ test('R6 a download is a Blob, with progress on the way', async () => {
 });
 
 test('R6 a download that is refused is the parsed error', async () => {
-  const { client } = clientOver([json(404, { code: 'NOT_FOUND', message: 'no such file', statusCode: 404 })]);
+  const { client } = createFakeClient([
+    respondWithJson(404, { code: 'NOT_FOUND', message: 'no such file', statusCode: 404 }),
+  ]);
   const envelope = await client.call(file.download, { id: 3 });
   expect(envelope).toMatchObject({ status: 'fail', error: { code: 'NOT_FOUND' } });
 });
@@ -77,7 +79,7 @@ class FakeXhr {
 
 test('an upload with a listener reports its progress and ends in the same envelope', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
-  const { client, sent } = clientOver([], { token: () => 'mine' });
+  const { client, sent } = createFakeClient([], { token: () => 'mine' });
   const steps: unknown[] = [];
   const call = client.call(
     user.uploadAvatar,
@@ -100,7 +102,7 @@ test('an upload with a listener reports its progress and ends in the same envelo
 
 test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
-  const { client } = clientOver([]);
+  const { client } = createFakeClient([]);
   const input = { file: new Blob(['x']) };
   const broken = client.call(user.uploadAvatar, input, { onUploadProgress: () => undefined });
   await FakeXhr.next();

@@ -13,7 +13,7 @@ export interface KeyStorage {
 export const isIdempotencyKey = (text: string): boolean => /^[!-~]{8,255}$/.test(text);
 
 /** A new Idempotency-Key: one per user intention. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   // `randomUUID` requires a secure context; a shop on plain http has none.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -43,11 +43,11 @@ export interface DraftKey {
  * survives a reload, a double click and "Try again"; if storage throws, it is kept in memory.
  * @param name of the draft, such as `order-create`
  */
-export function draftKey(storage: KeyStorage, name: string): DraftKey {
+export function createDraftKey(storage: KeyStorage, name: string): DraftKey {
   const entry = `idempotency:${name}`;
   let inMemory: string | undefined;
 
-  function stored(): string | undefined {
+  function readStoredKey(): string | undefined {
     try {
       const key = storage.getItem(entry);
       return key !== null && isIdempotencyKey(key) ? key : undefined;
@@ -56,8 +56,8 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
     }
   }
 
-  function current(): string {
-    const key = stored() ?? inMemory ?? newIdempotencyKey();
+  function getKey(): string {
+    const key = readStoredKey() ?? inMemory ?? createIdempotencyKey();
     if (key === inMemory) return key;
     inMemory = key;
     try {
@@ -81,6 +81,6 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
     if (isDefinite(envelope)) drop();
   }
 
-  current();
-  return { current, settle, drop };
+  getKey();
+  return { current: getKey, settle, drop };
 }

@@ -57,7 +57,7 @@ function isSchema(value: unknown): value is GenericSchema {
 }
 
 /** `ProductCardSchema` is the component `ProductCard`. Only objects become components. */
-function namedEntities(): Record<string, GenericSchema> {
+function getEntitySchemas(): Record<string, GenericSchema> {
   const schemas: [string, GenericSchema][] = Object.entries(entities).flatMap(
     ([name, value]): [string, GenericSchema][] =>
       isSchema(value) && /object/.test(value.type) ? [[name.replace(/Schema$/, ''), value]] : [],
@@ -156,7 +156,7 @@ function toResponses(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['
  * written as functions are missing, as JSON Schema cannot express them.
  */
 export function openApiDocument(): OpenApiDocument {
-  const shared = namedEntities();
+  const shared = getEntitySchemas();
   const calls = Object.entries(contract).flatMap(([area, group]) =>
     Object.entries(group).map(([name, endpoint]: [string, Endpoint]) => ({ area, id: `${area}.${name}`, endpoint })),
   );

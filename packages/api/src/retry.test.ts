@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
+import { getMaxRetries, pauseBeforeRetry, retriedStatuses } from './retry.ts';
 
 test('R1 idempotent methods are never repeated, the others once', () => {
-  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'get']) expect(retriesFor(method), method).toBe(0);
-  for (const method of ['POST', 'PATCH', 'post']) expect(retriesFor(method), method).toBe(1);
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'get'])
+    expect(getMaxRetries(method), method).toBe(0);
+  for (const method of ['POST', 'PATCH', 'post']) expect(getMaxRetries(method), method).toBe(1);
 });
 
 test('R1 eight statuses are worth a repetition', () => {

@@ -7,7 +7,7 @@ const repeated: ReadonlySet<string> = new Set(['POST', 'PATCH']);
  * Number of retries after a retryable status. By the specification:
  * GET and other idempotent methods never, others once, protected by their idempotency key.
  */
-export function retriesFor(method: string): 0 | 1 {
+export function getMaxRetries(method: string): 0 | 1 {
   return repeated.has(method.toUpperCase()) ? 1 : 0;
 }
 

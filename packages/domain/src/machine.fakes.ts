@@ -27,11 +27,11 @@ function isDone(snapshot: AnyMachineSnapshot): boolean {
 }
 
 /** Ids of the states that no shortest path reaches. */
-export function unreachedStates({ machine, events, input }: Model): string[] {
+export function findUnreachedStates({ machine, events, input }: Model): string[] {
   const paths = getShortestPaths(machine, {
     events: [...events],
     input,
-    serializeState: valueAndFacts,
+    serializeState: describeSnapshot,
     stopWhen: isDone,
   });
   const reached = new Set<string>();
@@ -44,7 +44,7 @@ export function unreachedStates({ machine, events, input }: Model): string[] {
     .filter((id) => !reached.has(id));
 }
 
-function valueAndFacts(snapshot: AnyMachineSnapshot): string {
+function describeSnapshot(snapshot: AnyMachineSnapshot): string {
   return JSON.stringify([snapshot.value, snapshot.context]);
 }
 
@@ -52,7 +52,7 @@ function valueAndFacts(snapshot: AnyMachineSnapshot): string {
  * Replays every simple path on a new actor and reports the paths that end in another state than the chart says. `start`
  * creates the actor; the calls of its ports must stay pending.
  */
-export function strayedPaths(
+export function findStrayedPaths(
   { machine, events, input }: Model,
   start: () => AnyActorRef,
 ): { count: number; strayed: string[] } {
@@ -71,6 +71,6 @@ export function strayedPaths(
 }
 
 /** A promise that never settles, so that the path's events decide. */
-export function unanswered(): Promise<never> {
+export function waitForever(): Promise<never> {
   return new Promise(() => {});
 }

@@ -13,10 +13,10 @@ class Listeners<Value> {
 }
 
 /** Fake browser storage: every `tab()` shares the values and receives the changes of the other tabs. */
-export function fakeStorage(initial: Record<string, string> = {}) {
+export function createFakeStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));
   const tabs = new Set<Listeners<string | null>>();
-  function tab(): Storage {
+  function createTab(): Storage {
     const own = new Listeners<string | null>();
     tabs.add(own);
     const tell = (key: string) => {
@@ -35,11 +35,11 @@ export function fakeStorage(initial: Record<string, string> = {}) {
       subscribe: (listener) => own.add(listener),
     };
   }
-  return { values, tab };
+  return { values, tab: createTab };
 }
 
 /** Storage in which every call throws, as in a locked-down browser. */
-export function throwingStorage(): Storage {
+export function createThrowingStorage(): Storage {
   const throwQuotaError = (): never => {
     throw new Error('storage is forbidden');
   };
@@ -47,7 +47,7 @@ export function throwingStorage(): Storage {
 }
 
 /** A clock that only `pass(ms)` advances. */
-export function fakeClock(start = Date.UTC(2026, 10, 20)) {
+export function createFakeClock(start = Date.UTC(2026, 10, 20)) {
   const simulated = new SimulatedClock();
   const clock: Clock = {
     now: () => start + simulated.now(),
@@ -58,18 +58,18 @@ export function fakeClock(start = Date.UTC(2026, 10, 20)) {
   async function pass(ms: number, step = ms): Promise<void> {
     for (let left = ms; left > 0; left -= step) {
       simulated.increment(Math.min(step, left));
-      await settled();
+      await flushPromises();
     }
   }
   return { clock, pass };
 }
 
 /** Resolves after all pending promise callbacks have run. */
-export async function settled(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
 }
 
-export function fakeVisibility() {
+export function createFakeVisibility() {
   const listeners = new Listeners<void>();
   let isHidden = false;
   const visibility: Visibility = { hidden: () => isHidden, subscribe: (listener) => listeners.add(listener) };
@@ -82,7 +82,7 @@ export function fakeVisibility() {
   };
 }
 
-export function fakeLog() {
+export function createFakeLog() {
   const lines: { level: 'warn' | 'error'; message: string }[] = [];
   const log: Log = {
     warn: (message) => lines.push({ level: 'warn', message }),
@@ -91,7 +91,7 @@ export function fakeLog() {
   return { lines, log };
 }
 
-export function fakeCookies(initial = '') {
+export function createFakeCookies(initial = '') {
   const writtenCookies: string[] = [];
   let header = initial;
   const cookies: Cookies = {
@@ -104,7 +104,7 @@ export function fakeCookies(initial = '') {
   return { written: writtenCookies, cookies };
 }
 
-export function fakeSystemPreferences(languages: readonly string[] = [], prefersDark = false) {
+export function createFakeSystemPreferences(languages: readonly string[] = [], prefersDark = false) {
   const listeners = new Listeners<void>();
   let dark = prefersDark;
   const systemPreferences: SystemPreferences = {
@@ -122,7 +122,7 @@ export function fakeSystemPreferences(languages: readonly string[] = [], prefers
 }
 
 /** Fake broadcast channel: every `tab()` receives the messages of the others. */
-export function fakeTabs() {
+export function createFakeTabs() {
   const all = new Set<Listeners<unknown>>();
   return function tab(): Tabs {
     const own = new Listeners<unknown>();

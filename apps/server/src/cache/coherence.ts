@@ -72,12 +72,12 @@ export class CacheCoherence {
     const changedScopes = new Set(cacheScopes.filter((scope) => read[scope] > (knownRevisions?.[scope] ?? -1)));
     if (changedScopes.size === 0) return;
     // Reads can arrive out of order, and counters only grow: keeps the larger value.
-    const newer = (scope: CacheScope) => Math.max(read[scope], knownRevisions?.[scope] ?? 0);
+    const getNewerRevision = (scope: CacheScope) => Math.max(read[scope], knownRevisions?.[scope] ?? 0);
     this.#known = {
-      cards: newer('cards'),
-      membership: newer('membership'),
-      articles: newer('articles'),
-      settings: newer('settings'),
+      cards: getNewerRevision('cards'),
+      membership: getNewerRevision('membership'),
+      articles: getNewerRevision('articles'),
+      settings: getNewerRevision('settings'),
     };
     this.#options.invalidate(changedScopes);
   }

@@ -1,7 +1,7 @@
 import type { Caches } from './caches.ts';
 
 /** Version string of public content; it changes with products and their stock, articles and settings. */
-export function contentRevision({
+export function getContentRevision({
   caches,
   settings,
 }: {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
-import { privateFileMode, unlessMissing } from '../dataFolder.ts';
+import { ignoreMissingFile, privateFileMode } from '../dataFolder.ts';
 import { listKept } from './keptFiles.ts';
 
 const DigestSchema = v.object({ count: v.number(), sum: v.string() });
@@ -58,16 +58,16 @@ export class ArchiveWriter {
 
   /** Adds a file in its present length. Returns false if it does not exist. */
   async addFile(path: string, source: string): Promise<boolean> {
-    const stats = await unlessMissing(stat(source));
+    const stats = await ignoreMissingFile(stat(source));
     if (!stats) return false;
     const hash = createHash('sha256');
-    async function* hashed() {
+    async function* hashChunks() {
       for await (const chunk of createReadStream(source)) {
         hash.update(chunk as Buffer);
         yield chunk as Buffer;
       }
     }
-    await this.#write({ name: path, size: stats.size }, hashed());
+    await this.#write({ name: path, size: stats.size }, hashChunks());
     this.#entries[path] = hash.digest('hex');
     return true;
   }
@@ -148,7 +148,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
 }
 
 /** Pages of rows in an archive. */
-export async function* archivedRows(path: string): AsyncGenerator<{ table: string; lines: string[] }> {
+export async function* readArchivedRows(path: string): AsyncGenerator<{ table: string; lines: string[] }> {
   for await (const entry of readEntries(path)) {
     const table = rowsPath.exec(entry.path)?.[1];
     if (table) yield { table, lines: JSON.parse(await text(entry.content)) as string[] };
@@ -156,7 +156,7 @@ export async function* archivedRows(path: string): AsyncGenerator<{ table: strin
 }
 
 /** Keys and files in an archive, with their paths below the data folder. */
-export async function* archivedFiles(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchivedFiles(path: string): AsyncGenerator<ArchiveEntry> {
   for await (const entry of readEntries(path)) {
     if (filePath.test(entry.path) || keyPath.test(entry.path)) yield entry;
   }

@@ -14,7 +14,7 @@ export interface Invariant {
 const transitions = statusTransitions.map(({ from, to }) => `(${from}, ${to})`).join(', ');
 
 /** Sum of the order lines of a product whose orders meet a condition. */
-const sumOfLines = (units: string, condition: string) => `(select coalesce(sum(${units}), 0) from order_lines l
+const buildLineSum = (units: string, condition: string) => `(select coalesce(sum(${units}), 0) from order_lines l
   join orders o on o.id = l.order_id where l.product_id = p.id and ${condition})`;
 
 const paymentInvariants: Invariant[] = [
@@ -119,13 +119,13 @@ const stockInvariants: Invariant[] = [
   {
     name: 'reservations',
     rule: 'Reserved units are those of unpaid orders.',
-    statement: `select p.id from products p where p.reserved <> ${sumOfLines('l.quantity', 'o.status = 10')}`,
+    statement: `select p.id from products p where p.reserved <> ${buildLineSum('l.quantity', 'o.status = 10')}`,
   },
   {
     name: 'sales',
     rule: 'Sold units are those of paid orders without those put back into stock.',
     statement: `select p.id from products p
-      where p.sold <> ${sumOfLines('l.quantity - l.restocked_quantity', 'o.status in (20, 30, 40, 60, 70, 80)')}`,
+      where p.sold <> ${buildLineSum('l.quantity - l.restocked_quantity', 'o.status in (20, 30, 40, 60, 70, 80)')}`,
   },
   {
     name: 'units',

@@ -3,7 +3,7 @@ import { FolderInUse } from '../db/lock.ts';
 import { DatabaseFormatError } from '../db/pgliteVersion.ts';
 import { SnapshotError } from '../db/snapshots.ts';
 import { CopyError } from '../db/tableRows.ts';
-import { errorForLog } from '../http/errors.ts';
+import { serializeError } from '../http/errors.ts';
 import { ArchiveError } from './archive.ts';
 import { UsageError } from './command.ts';
 import { runCommand } from './runCommand.ts';
@@ -11,7 +11,7 @@ import { runCommand } from './runCommand.ts';
 function explain(error: unknown): string {
   const ownErrors = [ConfigError, FolderInUse, UsageError, ArchiveError, CopyError, SnapshotError, DatabaseFormatError];
   if (error instanceof Error && ownErrors.some((kind) => error instanceof kind)) return error.message;
-  const { code, message, type } = errorForLog(error);
+  const { code, message, type } = serializeError(error);
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 

@@ -48,7 +48,7 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-function overview(): string {
+function formatOverview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'Usage: npm run sampan -- <command> [options]',
@@ -60,7 +60,7 @@ function overview(): string {
   ].join('\n');
 }
 
-function help({ name, summary, usage = '', options = {} }: Command): string {
+function formatHelp({ name, summary, usage = '', options = {} }: Command): string {
   const flags = Object.entries(options).map(([flag, { type }]) => `  --${flag}${type === 'string' ? ' <value>' : ''}`);
   return [
     `Usage: npm run sampan -- ${name} ${usage}`.trimEnd(),
@@ -156,12 +156,12 @@ export async function runCommand(
   const names = argv.filter((argument) => !argument.startsWith('-'));
   const command = findCommand(names);
   if (!command) {
-    if (names.length > 0) throw new UsageError(`There is no command "${names.join(' ')}".\n\n${overview()}`);
-    print(overview());
+    if (names.length > 0) throw new UsageError(`There is no command "${names.join(' ')}".\n\n${formatOverview()}`);
+    print(formatOverview());
     return argv.includes('--help') ? 0 : 2;
   }
   if (argv.includes('--help')) {
-    print(help(command));
+    print(formatHelp(command));
     return 0;
   }
   const { options, positionals } = parse(command, argv);
@@ -205,10 +205,10 @@ function parse(command: Command, argv: readonly string[]) {
       options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     const given = positionals.slice(command.name.split(' ').length);
-    if (given.length !== (command.parameters ?? 0)) throw new UsageError(help(command));
+    if (given.length !== (command.parameters ?? 0)) throw new UsageError(formatHelp(command));
     return { options: values as Record<string, unknown>, positionals: given };
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError) throw error;
-    throw new UsageError(`${(error as Error).message}\n\n${help(command)}`);
+    throw new UsageError(`${(error as Error).message}\n\n${formatHelp(command)}`);
   }
 }

@@ -31,7 +31,7 @@ interface CleanUpRule {
   where(now: Date, steadyNow: Date): SQL | undefined;
 }
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
+const getCutoff = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
 /** Retention of messages to customers, which staff can read. */
 const messageDays = 90;
@@ -40,7 +40,7 @@ const messageDays = 90;
 const buildFileDays = 7;
 
 const stale: CleanUpRule[] = [
-  { table: buildFiles, key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, before(now, buildFileDays)) },
+  { table: buildFiles, key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, getCutoff(now, buildFileDays)) },
   {
     table: idempotencyKeys,
     key: idempotencyKeys.id,
@@ -48,37 +48,37 @@ const stale: CleanUpRule[] = [
   },
   { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
   { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
-  { table: smsCodes, key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, before(now, 1)) },
+  { table: smsCodes, key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, getCutoff(now, 1)) },
   { table: rateLimitWindows, key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
   {
     table: outbox,
     key: outbox.id,
     where: (now) =>
       or(
-        and(lte(outbox.doneAt, before(now, 7)), isNull(outbox.userId), isNull(outbox.orderId)),
-        lte(outbox.doneAt, before(now, messageDays)),
+        and(lte(outbox.doneAt, getCutoff(now, 7)), isNull(outbox.userId), isNull(outbox.orderId)),
+        lte(outbox.doneAt, getCutoff(now, messageDays)),
         eq(outbox.kind, toNobody),
       ),
   },
   { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
-  { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, before(now, 365)) },
+  { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, getCutoff(now, 365)) },
   {
     table: articleViews,
     key: articleViews.day,
-    where: (now) => lte(articleViews.day, before(now, 2).toISOString().slice(0, 10)),
+    where: (now) => lte(articleViews.day, getCutoff(now, 2).toISOString().slice(0, 10)),
   },
-  { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
+  { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, getCutoff(now, 1)) },
   {
     table: sessions,
     key: sessions.id,
-    where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, before(now, 1))),
+    where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, getCutoff(now, 1))),
   },
-  { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, before(now, 7)) },
-  { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, before(now, 400)) },
+  { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, getCutoff(now, 7)) },
+  { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, getCutoff(now, 400)) },
   {
     table: sandboxNotices,
     key: sandboxNotices.id,
-    where: (now) => and(isNotNull(sandboxNotices.deliveredAt), lte(sandboxNotices.deliveredAt, before(now, 7))),
+    where: (now) => and(isNotNull(sandboxNotices.deliveredAt), lte(sandboxNotices.deliveredAt, getCutoff(now, 7))),
   },
 ];
 

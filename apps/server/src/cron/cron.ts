@@ -57,13 +57,13 @@ async function runJob(deps: Deps, name: JobName, now: Date): Promise<number> {
 
 /** Lease of the cron server: after it is killed, another one takes over within this time, seconds. */
 const cronLeaseSeconds = 15;
-const cronLease = (holder: string) => ({ name: 'cron', holder, seconds: cronLeaseSeconds });
+const getCronLease = (holder: string) => ({ name: 'cron', holder, seconds: cronLeaseSeconds });
 
 /** Whether this server runs cron; with PostgreSQL only one server does. */
 async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
   if (serverId === undefined) return true;
   try {
-    return await takeLease(db, cronLease(serverId));
+    return await takeLease(db, getCronLease(serverId));
   } catch (error) {
     log.error({ err: error }, 'the lease of cron cannot be taken');
     return false;
@@ -106,7 +106,7 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
       await Promise.all(running.values());
       const { db, log, serverId } = deps;
       if (serverId === undefined) return;
-      await releaseLease(db, cronLease(serverId)).catch((error: unknown) =>
+      await releaseLease(db, getCronLease(serverId)).catch((error: unknown) =>
         log.warn({ err: error }, 'the lease of cron ends by itself'),
       );
     },

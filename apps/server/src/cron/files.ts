@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { avatarKey, avatarUrl } from '../areas/user/avatar.ts';
+import { getAvatarPath, parseAvatarKey } from '../areas/user/avatar.ts';
 import { files, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -26,8 +26,8 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
     const rows = await db
       .select({ avatar: users.avatar })
       .from(users)
-      .where(inArray(users.avatar, keys.map(avatarUrl)));
-    return new Set(rows.map(({ avatar }) => avatarKey(avatar) ?? ''));
+      .where(inArray(users.avatar, keys.map(getAvatarPath)));
+    return new Set(rows.map(({ avatar }) => parseAvatarKey(avatar) ?? ''));
   });
   const published = await providers.publicPictures?.sweep(before, async (keys) => {
     const rows = await db

@@ -1,4 +1,4 @@
-import { galleryIds, galleryUrl } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl, listGalleryIds } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { findUses, readGallerySetting } from '../areas/gallery/queries.ts';
 import type { Db } from '../db/connect.ts';
@@ -38,15 +38,15 @@ export async function sweepImportedPictures(deps: Deps, now: Date): Promise<numb
   const removedFiles = await slowDb.transaction(async (tx) => {
     // Locks the row that writers of picture references also lock, so that no new reference appears meanwhile.
     const [gallery] = await readGallerySetting(tx).for('update');
-    const inGallery = new Set(galleryIds(gallery?.value.value));
-    const urls = candidates.map(galleryUrl);
+    const inGallery = new Set(listGalleryIds(gallery?.value.value));
+    const urls = candidates.map(getGalleryUrl);
     const uses = await findUses(tx, urls);
     const ordered = await tx
       .selectDistinct({ url: orderLines.cover })
       .from(orderLines)
       .where(inArray(orderLines.cover, urls));
     const shown = new Set([...uses, ...ordered].map(({ url }) => url));
-    const unused = candidates.filter((picture) => !shown.has(galleryUrl(picture)) && !inGallery.has(picture.id));
+    const unused = candidates.filter((picture) => !shown.has(getGalleryUrl(picture)) && !inGallery.has(picture.id));
     const ids = unused.map(({ id }) => id);
     if (ids.length === 0) return [];
     await tx.delete(importedPictures).where(inArray(importedPictures.fileId, ids));

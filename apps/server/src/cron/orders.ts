@@ -4,7 +4,7 @@ import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
-import { batchOfProvider, toPlaceOfProvider, workByProvider } from '../areas/payment/byProvider.ts';
+import { batchOfProvider, buildProviderPlace, processByProvider } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
@@ -51,7 +51,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
       id: waiting.id,
       expiresAt: waiting.expiresAt,
       methods: waiting.methods,
-      place: toPlaceOfProvider(waiting.methods, waiting.expiresAt),
+      place: buildProviderPlace(waiting.methods, waiting.expiresAt),
     })
     .from(waiting)
     .as('ranked');
@@ -60,7 +60,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
     .from(ranked)
     .where(lte(ranked.place, batchOfProvider))
     .orderBy(asc(ranked.expiresAt), asc(ranked.id));
-  return workByProvider(deps, due, {
+  return processByProvider(deps, due, {
     job: 'expire',
     getProvider: ({ methods }) => methods,
     async work({ id }) {
@@ -101,7 +101,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
       id: payments.id,
       method: payments.method,
       updatedAt: payments.updatedAt,
-      place: toPlaceOfProvider(payments.method, payments.updatedAt),
+      place: buildProviderPlace(payments.method, payments.updatedAt),
     })
     .from(payments)
     // Staff refund transfers manually.
@@ -118,7 +118,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
     .from(ranked)
     .where(lte(ranked.place, batchOfProvider))
     .orderBy(asc(ranked.updatedAt), asc(ranked.id));
-  return workByProvider(deps, due, {
+  return processByProvider(deps, due, {
     job: 'refunds',
     getProvider: ({ method }) => method,
     async work({ id }) {

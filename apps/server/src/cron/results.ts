@@ -9,12 +9,15 @@ const batch = 100;
 
 /** Deletes files and row results of jobs finished a week ago, and later the jobs themselves. */
 export async function sweepResults({ db, providers }: Deps, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * day);
+  const getCutoff = (days: number) => new Date(now.getTime() - days * day);
   const due = await db
     .select({ id: jobs.id, sourceId: jobs.sourceId, resultId: jobs.resultId })
     .from(jobs)
     .where(
-      and(lte(jobs.finishedAt, before(jobRetentionDays.files)), or(isNotNull(jobs.sourceId), isNotNull(jobs.resultId))),
+      and(
+        lte(jobs.finishedAt, getCutoff(jobRetentionDays.files)),
+        or(isNotNull(jobs.sourceId), isNotNull(jobs.resultId)),
+      ),
     )
     .orderBy(asc(jobs.finishedAt))
     .limit(batch);
@@ -31,7 +34,7 @@ export async function sweepResults({ db, providers }: Deps, now: Date): Promise<
   const old = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(lte(jobs.finishedAt, before(jobRetentionDays.jobs)))
+    .where(lte(jobs.finishedAt, getCutoff(jobRetentionDays.jobs)))
     .limit(batch);
   const ended = await db.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
   return fileIds.length + ended.length;

@@ -21,7 +21,7 @@ interface CompiledPglite {
 let compiled: Promise<CompiledPglite> | undefined;
 
 /** The compiled WebAssembly modules of the embedded database, cached for the life of the process. */
-export function compiledPglite(): Promise<CompiledPglite> {
+export function getCompiledPglite(): Promise<CompiledPglite> {
   compiled ??= compile();
   return compiled;
 }

@@ -94,8 +94,8 @@ export async function connectPglite(
   folder: string,
   { isSynced = true, skipsMigrations = false, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
-  const { GuardedPglite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
-  const compiled = await compiledPglite();
+  const { GuardedPglite, getCompiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
+  const compiled = await getCompiledPglite();
   const copies = await takeOverFolder(folder, {
     isSynced,
     async tryOpen(dataDir) {
@@ -151,8 +151,8 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   createFolder(draft);
-  const { GuardedPglite, compiledPglite } = await loadPglite();
-  const client = new GuardedPglite({ ...(await compiledPglite()), dataDir: draft });
+  const { GuardedPglite, getCompiledPglite } = await loadPglite();
+  const client = new GuardedPglite({ ...(await getCompiledPglite()), dataDir: draft });
   await client.waitReady;
   await client.close();
   await notePgliteVersion(draft);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { privateFolderMode, unlessMissing } from '../dataFolder.ts';
+import { ignoreMissingFile, privateFolderMode } from '../dataFolder.ts';
 
 /** Files that are copied at a time: as many as Node has threads for. */
 const parallelCopies = 4;
@@ -38,7 +38,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 export async function measureFolder(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) bytes += (await unlessMissing(stat(join(entry.parentPath, entry.name))))?.size ?? 0;
+    if (entry.isFile()) bytes += (await ignoreMissingFile(stat(join(entry.parentPath, entry.name))))?.size ?? 0;
   }
   return bytes;
 }

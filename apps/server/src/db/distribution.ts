@@ -13,35 +13,35 @@ export type Placement =
 /** Keys that belong together: a user's id, or an order's id. */
 export type KeyGroup = 'user' | 'order';
 
-const byUser = (key = 'userId'): Placement => ({ kind: 'customer', group: 'user', key });
-const byOrder = (key = 'orderId'): Placement => ({ kind: 'customer', group: 'order', key });
+const placeByUser = (key = 'userId'): Placement => ({ kind: 'customer', group: 'user', key });
+const placeByOrder = (key = 'orderId'): Placement => ({ kind: 'customer', group: 'order', key });
 const shop: Placement = { kind: 'shop' };
 const infrastructure: Placement = { kind: 'infrastructure' };
 
 /** Placement of each table, by its name in the database. */
 export const placements: Readonly<Record<string, Placement>> = {
-  users: byUser('id'),
-  user_totals: byUser(),
-  sessions: byUser(),
-  login_challenges: byUser(),
-  devices: byUser(),
-  second_factors: byUser(),
-  recovery_codes: byUser(),
-  contact_undos: byUser(),
-  addresses: byUser(),
-  blacklist: byUser(),
-  kyc: byUser(),
-  files: byUser('ownerId'),
-  idempotency_keys: byUser('scope'),
+  users: placeByUser('id'),
+  user_totals: placeByUser(),
+  sessions: placeByUser(),
+  login_challenges: placeByUser(),
+  devices: placeByUser(),
+  second_factors: placeByUser(),
+  recovery_codes: placeByUser(),
+  contact_undos: placeByUser(),
+  addresses: placeByUser(),
+  blacklist: placeByUser(),
+  kyc: placeByUser(),
+  files: placeByUser('ownerId'),
+  idempotency_keys: placeByUser('scope'),
 
-  orders: byOrder('id'),
-  order_lines: byOrder(),
-  order_search: byOrder(),
-  order_timeline: byOrder(),
-  payments: byOrder(),
-  refunds: byOrder(),
-  file_grants: byOrder(),
-  transaction_logs: byOrder(),
+  orders: placeByOrder('id'),
+  order_lines: placeByOrder(),
+  order_search: placeByOrder(),
+  order_timeline: placeByOrder(),
+  payments: placeByOrder(),
+  refunds: placeByOrder(),
+  file_grants: placeByOrder(),
+  transaction_logs: placeByOrder(),
 
   settings: shop,
   categories: shop,

@@ -38,7 +38,7 @@ const sqliteNotADatabase = 26;
  */
 const lockFile = (folder: string) => join(folder, 'lock.db');
 /** Describes the holder for error messages. The lock itself does not depend on it. */
-const holderFile = (folder: string) => join(folder, 'lock.json');
+const getHolderPath = (folder: string) => join(folder, 'lock.json');
 
 /** Identifies a file by device and inode, so that a recreated file differs. Null where the file does not exist. */
 function readFileId(path: string): string | null {
@@ -50,7 +50,7 @@ function readHolder(folder: string): LockHolder | null {
   try {
     const parsed = v.safeParse(
       v.pipe(v.string(), v.parseJson(), HolderSchema),
-      readFileSync(holderFile(folder), 'utf8'),
+      readFileSync(getHolderPath(folder), 'utf8'),
     );
     return parsed.success ? parsed.output : null;
   } catch {
@@ -92,7 +92,7 @@ export async function lockFolder(
   const fileId = readFileId(lockFile(folder));
   const holder: LockHolder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   if (mayStillBeHeld) await new Promise((resolve) => setTimeout(resolve, 3 * checkIntervalMs));
-  writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: privateFileMode });
+  writeFileSync(getHolderPath(folder), JSON.stringify(holder), { mode: privateFileMode });
 
   const check = () => {
     if (fileId !== null && readFileId(lockFile(folder)) === fileId) return;
@@ -104,7 +104,7 @@ export async function lockFolder(
   return {
     release() {
       clearInterval(timer);
-      if (readFileId(lockFile(folder)) === fileId) rmSync(holderFile(folder), { force: true });
+      if (readFileId(lockFile(folder)) === fileId) rmSync(getHolderPath(folder), { force: true });
       database.close();
     },
   };

@@ -7,7 +7,7 @@ const toColumn = (field: string) => sql.identifier(toSnakeCase(field));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Passes rows as one JSON parameter, so that the statement is the same for any number of rows and stays prepared. */
-function recordset(table: PgTable, rows: readonly object[]): SQL {
+function buildRecordset(table: PgTable, rows: readonly object[]): SQL {
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [toSnakeCase(field), value])),
   );
@@ -25,7 +25,7 @@ export async function insertRows<Table extends PgTable>(
   if (!first) return;
   const columns = list(Object.keys(first).map((field) => sql`${toColumn(field)}`));
   await db.execute(
-    sql`insert into ${table} (${columns}) select ${columns} from ${recordset(table, rows)} ${onConflict}`,
+    sql`insert into ${table} (${columns}) select ${columns} from ${buildRecordset(table, rows)} ${onConflict}`,
   );
 }
 
@@ -42,7 +42,7 @@ export async function updateRows<Table extends PgTable>(
     .filter((field) => field !== 'id')
     .map((field) => sql`${toColumn(field)} = given.${toColumn(field)}`);
   await db.execute(
-    sql`update ${table} as old set ${list(also ? [...set, also] : set)} from ${recordset(table, rows)} as given
+    sql`update ${table} as old set ${list(also ? [...set, also] : set)} from ${buildRecordset(table, rows)} as given
       where old.id = given.id`,
   );
 }

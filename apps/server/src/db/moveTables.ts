@@ -6,10 +6,10 @@ import {
   CopyError,
   digestTable,
   type ForeignKey,
-  identifier,
-  identifiers,
   listForeignKeys,
   listTables,
+  quoteIdentifier,
+  quoteIdentifiers,
   type Sequence,
   setSequences,
   setTextForm,
@@ -66,8 +66,8 @@ async function beginMove(db: Db, own: ReadonlyMap<string, Table>): Promise<void>
       await tx.execute(sql`insert into sampan_move.foreign_keys values (${table}, ${name}, ${definition})`);
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
     }
-    await tx.execute(sql`truncate ${identifiers([...own.keys()])}`);
-    for (const name of own.keys()) await tx.execute(sql`alter table ${identifier(name)} disable trigger user`);
+    await tx.execute(sql`truncate ${quoteIdentifiers([...own.keys()])}`);
+    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
   });
 }
 
@@ -75,7 +75,7 @@ async function beginMove(db: Db, own: ReadonlyMap<string, Table>): Promise<void>
 async function moveTable(db: Db, table: Table, expected: TableDigest, pages: AsyncIterable<string[]>): Promise<void> {
   await db.transaction(async (tx) => {
     await setTextForm(tx);
-    await tx.execute(sql`truncate ${identifier(table.name)}`);
+    await tx.execute(sql`truncate ${quoteIdentifier(table.name)}`);
     for await (const lines of pages) await writeRows(tx, table, lines);
     const actual = await digestTable(tx, table.name);
     if (!isSame(actual, expected)) {
@@ -102,7 +102,7 @@ async function isMoved(db: Db, name: string, noted: TableDigest | undefined, exp
 /** Adds what `beginMove` took away and removes its notes. Adding a foreign key checks all rows. */
 async function finishMove(db: Db, own: ReadonlyMap<string, Table>, sequences: readonly Sequence[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const name of own.keys()) await tx.execute(sql`alter table ${identifier(name)} enable trigger user`);
+    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
     const foreignKeys = await queryRows<ForeignKey>(tx, sql`select * from sampan_move.foreign_keys order by name`);
     for (const { table, name, definition } of foreignKeys) {
       await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));

@@ -28,10 +28,10 @@ export function notePgliteVersion(folder: string): Promise<void> {
   return writeFile(join(folder, noteFile), `${readPgliteVersion()}\n`, { mode: privateFileMode });
 }
 
-const draftFolder = (folder: string) => `${folder}.upgrade`;
+const getDraftFolder = (folder: string) => `${folder}.upgrade`;
 
 /** New folder that keeps the database as the version wrote it: `db.0.5.16`, after a way back and again `db.0.5.16-2`. */
-function keptFolder(folder: string, version: string): string {
+function findFreeCopyFolder(folder: string, version: string): string {
   const first = `${folder}.${version}`;
   let path = first;
   for (let count = 2; existsSync(path); count += 1) path = `${first}-${count}`;
@@ -62,7 +62,7 @@ interface Takeover {
  * is missing and copies of it are not
  */
 export async function takeOverFolder(folder: string, { isSynced, tryOpen }: Takeover): Promise<string[] | undefined> {
-  const draft = draftFolder(folder);
+  const draft = getDraftFolder(folder);
   // A process that was killed between the two renames below. The note is the last file that is written to the draft.
   const isInterrupted = !existsSync(folder) && existsSync(join(draft, noteFile));
   if (isInterrupted) {
@@ -106,7 +106,7 @@ export async function takeOverFolder(folder: string, { isSynced, tryOpen }: Take
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  await rename(folder, keptFolder(folder, writer));
+  await rename(folder, findFreeCopyFolder(folder, writer));
   await rename(draft, folder);
   if (isSynced) await syncPath(dirname(folder));
   return listCopies(folder);

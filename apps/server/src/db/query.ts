@@ -8,10 +8,10 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
 }
 
 /** Converts a null column to undefined, which JSON leaves out. */
-export const nullToUndefined = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+export const toOptional = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 
 /** Passes ids as one array parameter, however many they are. */
-export function idArray(ids: readonly number[]): SQL {
+export function toIdArray(ids: readonly number[]): SQL {
   return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
 }
 
@@ -36,7 +36,7 @@ export async function pipelined<Answers extends unknown[]>(
  * Sends several statements of a transaction together and returns the rows of each. PostgreSQL runs them in order, so
  * each one sees the effects of those before it, also after it has waited for a lock.
  */
-export function rowsOfEach<Rows extends unknown[]>(
+export function queryRowSets<Rows extends unknown[]>(
   tx: Db,
   ...statements: { [Place in keyof Rows]: SQL }
 ): Promise<{ [Place in keyof Rows]: Rows[Place][] }> {
@@ -65,7 +65,7 @@ export function findDatabaseError(error: unknown): DatabaseError | null {
 }
 
 /** The name of the unique index that a write violated, or null for any other error. */
-export function takenIndex(error: unknown): string | null {
+export function findViolatedIndex(error: unknown): string | null {
   const found = findDatabaseError(error);
   return found?.code === '23505' ? (found.constraint ?? '') : null;
 }

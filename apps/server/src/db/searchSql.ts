@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A text array parameter, for `@>`. */
-export function textArray(texts: readonly string[]): SQL {
+export function toTextArray(texts: readonly string[]): SQL {
   return sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
@@ -40,7 +40,7 @@ interface TokenSearch {
  * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
  */
 export function selectByTokens({ table, order, tokens, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
-  const matches = sql`select order_id from order_search where tokens @> ${textArray(tokens)}`;
+  const matches = sql`select order_id from order_search where tokens @> ${toTextArray(tokens)}`;
   const looked = sql`with found as materialized (${matches} limit ${maxRows + 1}),
     size as materialized (select count(*) as n from found)`;
   const and = conditions.map((condition) => sql` and ${condition}`);

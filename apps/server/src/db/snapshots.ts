@@ -5,7 +5,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { dirname, join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { createFolder, restrictFolder, unlessMissing } from '../dataFolder.ts';
+import { createFolder, ignoreMissingFile, restrictFolder } from '../dataFolder.ts';
 import { measureFolder } from './copyFolder.ts';
 
 /** Private folder with the socket and the snapshots; the process that holds the lock of the data folder owns it. */
@@ -22,7 +22,7 @@ type Answer = v.InferOutput<typeof AnswerSchema>;
 export class SnapshotError extends Error {}
 
 /** The socket's address: the shorter form, because the kernel takes at most 107 bytes. */
-function socketPath(dataDir: string): string {
+function getSocketPath(dataDir: string): string {
   const path = join(snapshotFolder(dataDir), socketName);
   const short = relative(process.cwd(), path);
   return short.length < path.length ? short : path;
@@ -45,7 +45,7 @@ async function remove(path: string, log: FastifyBaseLogger): Promise<void> {
 
 /** Removes the socket and the snapshots, and nothing that somebody else put there. */
 async function removeAll({ dataDir, log }: SnapshotSource): Promise<void> {
-  const names = (await unlessMissing(readdir(snapshotFolder(dataDir)))) ?? [];
+  const names = (await ignoreMissingFile(readdir(snapshotFolder(dataDir)))) ?? [];
   for (const name of names) {
     if (name === socketName || v.is(SnapshotNameSchema, name)) await remove(join(snapshotFolder(dataDir), name), log);
   }
@@ -126,7 +126,7 @@ export async function serveSnapshots(source: SnapshotSource): Promise<{ close():
 }
 
 async function listen(server: Server, dataDir: string): Promise<void> {
-  server.listen(socketPath(dataDir));
+  server.listen(getSocketPath(dataDir));
   await once(server, 'listening');
 }
 
@@ -141,7 +141,7 @@ export interface Snapshot {
 
 /** Asks the shop that runs on a data folder for a snapshot. Undefined if none answers. @throws SnapshotError */
 export async function requestSnapshot(dataDir: string): Promise<Snapshot | undefined> {
-  const path = socketPath(dataDir);
+  const path = getSocketPath(dataDir);
   if (!(await stat(path).catch(() => undefined))?.isSocket()) return undefined;
   const socket = createConnection(path);
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { expect, onTestFinished, test } from 'vitest';
-import { compiledPglite } from './compiledPglite.ts';
+import { getCompiledPglite } from './compiledPglite.ts';
 
 /** PGlite's own file system, which records whether Emscripten's has an `fsync`. */
 class ObservedNodeFs extends NodeFS {
@@ -28,7 +28,7 @@ test("PGlite's own file system neither syncs nor honours the umask: delete Synce
   });
   const folder = join(parent, 'cluster');
   const fs = new ObservedNodeFs(folder);
-  const client = new PGlite({ ...(await compiledPglite()), fs });
+  const client = new PGlite({ ...(await getCompiledPglite()), fs });
   await client.waitReady;
   await client.close();
   expect(fs.hasFsync).toBe(false);

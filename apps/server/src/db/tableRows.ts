@@ -32,9 +32,9 @@ const pageSize = 500;
 const textSettings = ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", 'extra_float_digits = 1'];
 
 /** A quoted name. */
-export const identifier = (name: string) => sql.identifier(name);
+export const quoteIdentifier = (name: string) => sql.identifier(name);
 /** Quoted names, separated by commas. */
-export const identifiers = (names: readonly string[]) => sql.join(names.map(identifier), sql`, `);
+export const quoteIdentifiers = (names: readonly string[]) => sql.join(names.map(quoteIdentifier), sql`, `);
 
 /** Runs work on one snapshot of the whole database, with rows in a text form that does not depend on the server. */
 export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -78,7 +78,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
 
 /** The rows of a table in PostgreSQL's text form, a page at a time. Needs a transaction of `readSnapshot`. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[]> {
-  await tx.execute(sql`declare copied no scroll cursor for select t::text as line from ${identifier(table)} t`);
+  await tx.execute(sql`declare copied no scroll cursor for select t::text as line from ${quoteIdentifier(table)} t`);
   for (;;) {
     const rows = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${pageSize} from copied`));
     if (rows.length === 0) break;
@@ -92,7 +92,7 @@ export async function digestTable(tx: Db, table: string): Promise<TableDigest> {
   const [row] = await queryRows<{ count: string | number; sum: string }>(
     tx,
     sql`select count(*) as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
-      from ${identifier(table)} t`,
+      from ${quoteIdentifier(table)} t`,
   );
   return { count: Number(row?.count ?? 0), sum: row?.sum ?? '0' };
 }
@@ -115,10 +115,10 @@ export function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
 
 /** Writes rows in their text form. Needs `setTextForm`. */
 export async function writeRows(tx: Db, { name, columns, generated }: Table, lines: readonly string[]): Promise<void> {
-  const written = identifiers(columns.filter((column) => !generated.includes(column)));
+  const written = quoteIdentifiers(columns.filter((column) => !generated.includes(column)));
   await tx.execute(
-    sql`insert into ${identifier(name)} (${written}) overriding system value select ${written}
-      from unnest(array(select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))::${identifier(name)}[])`,
+    sql`insert into ${quoteIdentifier(name)} (${written}) overriding system value select ${written}
+      from unnest(array(select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))::${quoteIdentifier(name)}[])`,
   );
 }
 
@@ -153,14 +153,14 @@ export async function replaceTables(db: Db, { tables, sequences, rows }: Replace
     for (const { table, name } of foreignKeys) {
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
     }
-    await tx.execute(sql`truncate ${identifiers([...own.keys()])}`);
-    for (const name of own.keys()) await tx.execute(sql`alter table ${identifier(name)} disable trigger user`);
+    await tx.execute(sql`truncate ${quoteIdentifiers([...own.keys()])}`);
+    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
     for await (const { table, lines } of rows) {
       const known = own.get(table);
       if (!known) throw new CopyError(`This release has no table ${table}.`);
       await writeRows(tx, known, lines);
     }
-    for (const name of own.keys()) await tx.execute(sql`alter table ${identifier(name)} enable trigger user`);
+    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
     for (const { table, name, definition } of foreignKeys) {
       await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
     }

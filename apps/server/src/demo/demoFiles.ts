@@ -10,9 +10,9 @@ export async function storeDemoFiles({ db, providers }: Pick<Deps, 'db' | 'provi
   const isDraft = and(like(files.storageKey, `${draftPrefix}%`), isNull(files.deletedAt));
   const rows = await db.select({ id: files.id, name: files.name }).from(files).where(isDraft);
   if (rows.length === 0) return;
-  const { demoFileBytes } = await import('@sampan/demo/fixtures/files/demoFiles');
+  const { createDemoFileBytes } = await import('@sampan/demo/fixtures/files/demoFiles');
   for (const { id, name } of rows) {
-    const bytes = demoFileBytes(name);
+    const bytes = createDemoFileBytes(name);
     if (!bytes) continue;
     const { key } = await providers.files.receive(toSource(bytes));
     await providers.files.keep(key);

@@ -27,26 +27,26 @@ async function continueIds(tx: Db, tables: string[]): Promise<void> {
 /** Inserts the demo shop with its orders, users and texts. `hashes`: password hash by username. */
 export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
   const shop = createShop(now);
-  await insertAll(tx, schema.settings, rows.settingRows(shop));
-  await insertAll(tx, schema.users, rows.userRows(shop, hashes));
+  await insertAll(tx, schema.settings, rows.toSettingRows(shop));
+  await insertAll(tx, schema.users, rows.toUserRows(shop, hashes));
   await insertAll(tx, schema.addresses, shop.addresses);
   await insertAll(tx, schema.categories, shop.categories);
-  const { products, search } = rows.productRows(shop);
+  const { products, search } = rows.toProductRows(shop);
   await insertAll(tx, schema.products, products);
   await insertAll(tx, schema.productSearch, search);
-  await insertAll(tx, schema.productPictures, rows.pictureRows(shop));
-  await insertAll(tx, schema.files, rows.fileRows(shop));
-  await insertAll(tx, schema.files, rows.evidenceRows(shop));
-  await insertAll(tx, schema.kyc, rows.identityRows(shop));
+  await insertAll(tx, schema.productPictures, rows.toPictureRows(shop));
+  await insertAll(tx, schema.files, rows.toFileRows(shop));
+  await insertAll(tx, schema.files, rows.toEvidenceRows(shop));
+  await insertAll(tx, schema.kyc, rows.toIdentityRows(shop));
   await insertAll(tx, schema.articleCategories, shop.articleCategories);
-  await insertAll(tx, schema.articles, rows.articleRows(shop));
+  await insertAll(tx, schema.articles, rows.toArticleRows(shop));
   await insertAll(tx, schema.orders, rows.orderRows(shop));
   await insertAll(tx, schema.orderSearch, rows.orderSearchRows(shop));
-  await insertAll(tx, schema.orderLines, rows.lineRows(shop));
-  await insertAll(tx, schema.orderTimeline, rows.timelineRows(shop));
-  await insertAll(tx, schema.payments, rows.paymentRows(shop));
-  await insertAll(tx, schema.sandboxTrades, rows.tradeRows(shop));
-  await insertAll(tx, schema.refunds, rows.refundRows(shop));
+  await insertAll(tx, schema.orderLines, rows.toLineRows(shop));
+  await insertAll(tx, schema.orderTimeline, rows.toTimelineRows(shop));
+  await insertAll(tx, schema.payments, rows.toPaymentRows(shop));
+  await insertAll(tx, schema.sandboxTrades, rows.toTradeRows(shop));
+  await insertAll(tx, schema.refunds, rows.toRefundRows(shop));
   await insertAll(tx, schema.fileGrants, rows.grantRows(shop));
   await insertAll(tx, schema.transactionLogs, rows.logRows(shop));
   await continueIds(tx, [

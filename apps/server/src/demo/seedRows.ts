@@ -2,13 +2,13 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
 import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
-import { moneyBack, toOutRefundNo, toOutTradeNo } from '@sampan/demo/fixtures/shop/moneyBack';
+import { listReturnedMoney, toOutRefundNo, toOutTradeNo } from '@sampan/demo/fixtures/shop/listReturnedMoney';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { toTokens } from '@sampan/domain/search/searchTokens';
-import { sanitisedArticle } from '../areas/article/sanitise.ts';
+import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../db/noPassword.ts';
 import type * as schema from '../db/schema.ts';
 import { draftPrefix } from './demoFiles.ts';
@@ -17,11 +17,11 @@ type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends 
   ? Row
   : never;
 
-const at = (time: string) => new Date(time);
-const maybe = (time: string | undefined) => (time ? new Date(time) : null);
+const toDate = (time: string) => new Date(time);
+const toDateOrNull = (time: string | undefined) => (time ? new Date(time) : null);
 
 /** Units reserved by unpaid orders. */
-function reservedByProduct(orders: readonly Order[]): Map<number, number> {
+function sumReservedByProduct(orders: readonly Order[]): Map<number, number> {
   const reserved = new Map<number, number>();
   for (const line of orders
     .filter((order) => order.status === orderStatus.pendingPayment)
@@ -32,8 +32,8 @@ function reservedByProduct(orders: readonly Order[]): Map<number, number> {
 }
 
 /** Rows of the products and of their search tokens. */
-export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
-  const reserved = reservedByProduct(shop.orders);
+export function toProductRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
+  const reserved = sumReservedByProduct(shop.orders);
   const categoryById = new Map(shop.categories.map((category) => [category.id, category]));
   // The demo shop's stock is what can still be ordered.
   const rows = shop.products.map((product) => ({
@@ -48,8 +48,8 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
       onHand: variant.onHand,
       reserved: variant.reserved,
       listPriceAmount: product.listPriceAmount ?? null,
-      createdAt: at(product.createdAt),
-      updatedAt: at(product.updatedAt),
+      createdAt: toDate(product.createdAt),
+      updatedAt: toDate(product.updatedAt),
     })),
     search: rows.map(({ product }) => ({
       productId: product.id,
@@ -60,7 +60,7 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
 }
 
 /** Rows of the demo shop's product pictures. */
-export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
+export function toPictureRows(shop: Shop): Insert<'productPictures'>[] {
   return shop.products.flatMap(({ id: productId, gallery }) => gallery.map((picture) => ({ ...picture, productId })));
 }
 
@@ -68,24 +68,24 @@ export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
 const toStorageKey = ({ id, name }: { id: number; name: string }) => `${draftPrefix}${id}/${name}`;
 
 /** Rows of the files that the demo shop's identity checks show. */
-export function evidenceRows(shop: Shop): Insert<'files'>[] {
-  return shop.evidence.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) }));
+export function toEvidenceRows(shop: Shop): Insert<'files'>[] {
+  return shop.evidence.map((file) => ({ ...file, createdAt: toDate(file.createdAt), storageKey: toStorageKey(file) }));
 }
 
 /** Rows of the demo shop's identity checks. */
-export function identityRows(shop: Shop): Insert<'kyc'>[] {
+export function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
   return shop.identities.map(({ username: _, ...identity }) => ({
     ...identity,
-    submittedAt: at(identity.submittedAt),
-    reviewedAt: maybe(identity.reviewedAt),
+    submittedAt: toDate(identity.submittedAt),
+    reviewedAt: toDateOrNull(identity.reviewedAt),
     certifyExpiresAt: null,
   }));
 }
 
 /** Rows of the demo shop's file grants. */
-export function fileRows(shop: Shop): Insert<'files'>[] {
+export function toFileRows(shop: Shop): Insert<'files'>[] {
   return shop.products.flatMap(({ files = [] }) =>
-    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) })),
+    files.map((file) => ({ ...file, createdAt: toDate(file.createdAt), storageKey: toStorageKey(file) })),
   );
 }
 
@@ -101,25 +101,25 @@ export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
           userId: order.userId,
           orderId: order.id,
           productId: line.productId,
-          createdAt: at(order.paidAt ?? order.createdAt),
+          createdAt: toDate(order.paidAt ?? order.createdAt),
         })),
       ),
     );
 }
 
 /** Rows of the demo shop's users. `hashes`: password hash by username. */
-export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
+export function toUserRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
   return shop.users.map((user) => ({
     ...user,
     usernameKey: getUsernameKey(user.username),
     usernameSkeleton: getUsernameSkeleton(user.username),
     email: user.email || null,
     phone: user.phone || null,
-    emailVerifiedAt: user.emailVerified ? at(user.createdAt) : null,
-    phoneVerifiedAt: user.phoneVerified ? at(user.createdAt) : null,
+    emailVerifiedAt: user.emailVerified ? toDate(user.createdAt) : null,
+    phoneVerifiedAt: user.phoneVerified ? toDate(user.createdAt) : null,
     passwordHash: hashes.get(user.username) ?? noPassword,
-    createdAt: at(user.createdAt),
-    updatedAt: at(user.createdAt),
+    createdAt: toDate(user.createdAt),
+    updatedAt: toDate(user.createdAt),
   }));
 }
 
@@ -144,14 +144,14 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
       carrier: carrier ?? null,
       trackingNo: trackingNo ?? null,
       shipmentEvents: events ?? [],
-      createdAt: at(order.createdAt),
-      updatedAt: at(order.timeline.at(-1)?.at ?? order.createdAt),
-      expiresAt: maybe(order.expiresAt),
-      paidAt: maybe(order.paidAt),
-      shippedAt: maybe(order.shippedAt),
-      autoConfirmAt: maybe(order.autoConfirmAt),
-      completedAt: maybe(order.completedAt),
-      cancelledAt: maybe(order.cancelledAt),
+      createdAt: toDate(order.createdAt),
+      updatedAt: toDate(order.timeline.at(-1)?.at ?? order.createdAt),
+      expiresAt: toDateOrNull(order.expiresAt),
+      paidAt: toDateOrNull(order.paidAt),
+      shippedAt: toDateOrNull(order.shippedAt),
+      autoConfirmAt: toDateOrNull(order.autoConfirmAt),
+      completedAt: toDateOrNull(order.completedAt),
+      cancelledAt: toDateOrNull(order.cancelledAt),
       version: order.version,
     };
   });
@@ -169,18 +169,18 @@ export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
 }
 
 /** Rows of the demo shop's order lines. */
-export function lineRows(shop: Shop): Insert<'orderLines'>[] {
+export function toLineRows(shop: Shop): Insert<'orderLines'>[] {
   return shop.orders.flatMap((order) =>
     order.lines.map((line) => ({ ...line, restockedQuantity: line.returnedQuantity, orderId: order.id })),
   );
 }
 
 /** Rows of the demo shop's order timelines. */
-export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
+export function toTimelineRows(shop: Shop): Insert<'orderTimeline'>[] {
   return shop.orders.flatMap((order) =>
     order.timeline.map((entry) => ({
       orderId: order.id,
-      at: at(entry.at),
+      at: toDate(entry.at),
       actor: entry.actor,
       actorId: entry.actor === 'customer' ? order.userId : null,
       action: entry.action,
@@ -192,7 +192,7 @@ export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
 }
 
 /** Rows of the demo shop's payments. */
-export function paymentRows(shop: Shop): Insert<'payments'>[] {
+export function toPaymentRows(shop: Shop): Insert<'payments'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
     if (!payment) return [];
@@ -201,22 +201,22 @@ export function paymentRows(shop: Shop): Insert<'payments'>[] {
         ...payment,
         outTradeNo: toOutTradeNo(order),
         tradeNo: payment.tradeNo ?? null,
-        expiresAt: at(payment.expiresAt),
-        paidAt: maybe(payment.paidAt),
-        closedAt: payment.status === paymentStatus.closed ? maybe(order.cancelledAt) : null,
-        createdAt: at(order.createdAt),
-        updatedAt: at(payment.paidAt ?? order.createdAt),
+        expiresAt: toDate(payment.expiresAt),
+        paidAt: toDateOrNull(payment.paidAt),
+        closedAt: payment.status === paymentStatus.closed ? toDateOrNull(order.cancelledAt) : null,
+        createdAt: toDate(order.createdAt),
+        updatedAt: toDate(payment.paidAt ?? order.createdAt),
       },
     ];
   });
 }
 
 /** Trades in the sandbox's ledger, so that a demo order can be refunded. */
-export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
+export function toTradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
     if (!payment?.tradeNo || !payment.paidAt || payment.method === 'manual') return [];
-    const returned = moneyBack(order);
+    const returned = listReturnedMoney(order);
     const isRefunded = payment.status === paymentStatus.refunded;
     return [
       {
@@ -231,20 +231,20 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
         state: isRefunded ? ('refunded' as const) : ('paid' as const),
         refunds: Object.fromEntries(returned.map(({ outRefundNo, amount }) => [outRefundNo, amount])),
         refundTimes: Object.fromEntries(returned.map(({ outRefundNo, at: time }) => [outRefundNo, time])),
-        expiresAt: at(payment.expiresAt),
-        paidAt: at(payment.paidAt),
-        createdAt: at(order.createdAt),
+        expiresAt: toDate(payment.expiresAt),
+        paidAt: toDate(payment.paidAt),
+        createdAt: toDate(order.createdAt),
       },
     ];
   });
 }
 
 /** Rows of the demo shop's refunds. */
-export function refundRows(shop: Shop): Insert<'refunds'>[] {
+export function toRefundRows(shop: Shop): Insert<'refunds'>[] {
   return shop.orders.flatMap((order) => {
     const { refund } = order;
     if (!refund) return [];
-    const decidedAt = maybe(refund.decidedAt);
+    const decidedAt = toDateOrNull(refund.decidedAt);
     return [
       {
         orderId: order.id,
@@ -259,9 +259,9 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
         amount: refund.amount,
         fromStatus: refund.fromStatus,
         outRefundNo: toOutRefundNo(order),
-        requestedAt: at(refund.requestedAt),
+        requestedAt: toDate(refund.requestedAt),
         decidedAt,
-        settledAt: maybe(refund.settledAt),
+        settledAt: toDateOrNull(refund.settledAt),
       },
     ];
   });
@@ -271,26 +271,26 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
 export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
   return createLedger(shop).map(({ id: _, createdAt, updatedAt, ...entry }) => ({
     ...entry,
-    createdAt: at(createdAt),
-    updatedAt: at(updatedAt),
+    createdAt: toDate(createdAt),
+    updatedAt: toDate(updatedAt),
   }));
 }
 
 /** Rows of the demo shop's articles, sanitised like on every write. */
-export function articleRows(shop: Shop): Insert<'articles'>[] {
+export function toArticleRows(shop: Shop): Insert<'articles'>[] {
   return shop.articles.map(({ categoryName: _, ...article }) => ({
-    ...sanitisedArticle(article),
-    publishedAt: maybe(article.publishedAt),
-    createdAt: at(article.createdAt),
-    updatedAt: at(article.updatedAt),
+    ...sanitiseArticle(article),
+    publishedAt: toDateOrNull(article.publishedAt),
+    createdAt: toDate(article.createdAt),
+    updatedAt: toDate(article.updatedAt),
   }));
 }
 
 /** Rows of the shop's settings. */
-export function settingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
+export function toSettingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
   return shop.settings.map((setting) => ({
     ...setting,
     value: { value: setting.value },
-    updatedAt: at(setting.updatedAt),
+    updatedAt: toDate(setting.updatedAt),
   }));
 }

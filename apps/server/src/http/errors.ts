@@ -64,7 +64,7 @@ export function isConcurrencyConflict(error: unknown): boolean {
 }
 
 /** Body of an error response; INTERNAL without an error. */
-export function errorBody(apiError: ApiError | null, requestId: string): ErrorBody {
+export function toErrorBody(apiError: ApiError | null, requestId: string): ErrorBody {
   const { code, message, extras } = apiError ?? new ApiError('INTERNAL');
   const { retryAfter } = extras;
   // For the countdown on the screen, which sees only the body, not the headers.
@@ -83,7 +83,7 @@ export function errorBody(apiError: ApiError | null, requestId: string): ErrorBo
  * Converts an error for the log. Omits the message of a failed query, which contains its parameters (possibly secrets),
  * and the embedded database's stack, which contains minified source.
  */
-export function errorForLog(error: unknown): { type: string; message: string; stack: string; code?: string } {
+export function serializeError(error: unknown): { type: string; message: string; stack: string; code?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const root = error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

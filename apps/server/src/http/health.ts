@@ -6,7 +6,7 @@ import { readMigrationState } from '../db/migrationState.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { ApiError } from './apiError.ts';
-import { errorBody } from './errors.ts';
+import { toErrorBody } from './errors.ts';
 
 type CheckName = 'database' | 'migrations' | 'store' | 'draining';
 type Checks = Record<CheckName, 'ok' | 'failed'>;
@@ -82,7 +82,7 @@ export function registerHealth(
     reply.header('cache-control', 'no-store');
     if (Object.values(checks).every((result) => result === 'ok')) return reply.send({ status: 'ok', checks });
     const apiError = new ApiError('UNAVAILABLE', undefined, { details: { checks } });
-    return reply.code(503).header('retry-after', '1').send(errorBody(apiError, request.id));
+    return reply.code(503).header('retry-after', '1').send(toErrorBody(apiError, request.id));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.isDraining) reply.header('connection', 'close');

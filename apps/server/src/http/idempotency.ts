@@ -65,7 +65,7 @@ export class RunningKeys {
   async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeoutMs;
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
-      if (!(await settlesBefore(other, deadline))) throw inProgress();
+      if (!(await settlesBefore(other, deadline))) throw createInProgressError();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#running.set(id, promise);
@@ -89,7 +89,7 @@ async function settlesBefore(promise: Promise<void>, deadline: number): Promise<
 }
 
 /** The error for a request whose idempotency key is being processed. */
-export function inProgress(): ApiError {
+export function createInProgressError(): ApiError {
   return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
 }
 

@@ -10,7 +10,7 @@ const computeHash = (key: string) => createHash('sha256').update(key).digest('he
 const toInstant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** Hashes and sorts the keys, so that concurrent requests lock rows in the same order. */
-function keyed(allowances: readonly Allowance[]) {
+function hashKeys(allowances: readonly Allowance[]) {
   return allowances
     .map((allowance) => ({ ...allowance, key: computeHash(allowance.key) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -38,7 +38,7 @@ async function throwRateLimited(db: Db, now: Date, spent: readonly Allowance[]):
 
 /** Checks the limits without counting. @throws ApiError TOO_MANY_REQUESTS */
 export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
-  const byKey = keyed(allowances);
+  const byKey = hashKeys(allowances);
   const rows = await queryRows<{ key: string; count: number; left: string }>(
     db,
     sql`select key, count, extract(epoch from ends_at - ${toInstant(now)}) as left from ${rateLimitWindows} where ends_at > ${toInstant(now)}
@@ -59,7 +59,7 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
  * so the limits are exact. A refused request counts against none of the limits.
  */
 export async function consumeRateLimit(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
-  const byKey = keyed(allowances);
+  const byKey = hashKeys(allowances);
   const at = toInstant(now);
   const values = byKey.map(
     ({ key, seconds }) => sql`(${key}, 1, ${toInstant(new Date(now.getTime() + seconds * 1000))})`,
@@ -99,12 +99,12 @@ async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
 export async function restoreRateLimit(db: Db, allowances: readonly Allowance[]): Promise<void> {
   await giveBack(
     db,
-    keyed(allowances).map(({ key }) => key),
+    hashKeys(allowances).map(({ key }) => key),
   );
 }
 
 /** Resets the counters. */
 export async function clearAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
-  const keys = keyed(allowances).map(({ key }) => key);
+  const keys = hashKeys(allowances).map(({ key }) => key);
   await db.delete(rateLimitWindows).where(inArray(rateLimitWindows.key, keys));
 }

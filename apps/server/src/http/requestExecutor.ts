@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { runWithRequestId } from '../requestContext.ts';
 import { ApiError } from './apiError.ts';
-import { errorBody, isConcurrencyConflict, isSerializationFailure } from './errors.ts';
+import { isConcurrencyConflict, isSerializationFailure, toErrorBody } from './errors.ts';
 import {
   CachedJson,
   type Call,
@@ -15,7 +15,7 @@ import {
   StoredFile,
   type Viewer,
 } from './handler.ts';
-import { inProgress, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
+import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 
 export type AnyHandler = Handler<Endpoint>;
@@ -97,11 +97,11 @@ export class RequestExecutor {
       if (error instanceof ResponseStoredElsewhere) {
         const other = await stored.read(db);
         if (other) return { ...other, replayed: true };
-        throw inProgress();
+        throw createInProgressError();
       }
-      if (isConcurrencyConflict(error)) throw inProgress();
+      if (isConcurrencyConflict(error)) throw createInProgressError();
       if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
-      const result = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
+      const result = { statusCode: error.statusCode, body: serializeApiError(error, performance.request.id) };
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
       return other ? { ...other, replayed: true } : { ...result, replayed: false };
@@ -186,6 +186,6 @@ async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise
   return handler.prepare(input, call);
 }
 
-function apiErrorText(apiError: ApiError, requestId: string): string {
-  return JSON.stringify(errorBody(apiError, requestId));
+function serializeApiError(apiError: ApiError, requestId: string): string {
+  return JSON.stringify(toErrorBody(apiError, requestId));
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { ApiError } from './apiError.ts';
-import { errorBody } from './errors.ts';
+import { toErrorBody } from './errors.ts';
 import { rawSecurityHeaders } from './headers.ts';
 
 /** Maximum duration of a request of any size, ms. */
@@ -45,7 +45,7 @@ function toClientError(code: string | undefined): ApiError {
 
 /** Writes an error response to the socket and closes it, for a request without a reply object. */
 function answerRaw(socket: Socket, apiError: ApiError): void {
-  const body = JSON.stringify(errorBody(apiError, crypto.randomUUID()));
+  const body = JSON.stringify(toErrorBody(apiError, crypto.randomUUID()));
   const { retryAfter } = apiError.extras;
   const headers = {
     ...rawSecurityHeaders,
@@ -63,7 +63,7 @@ function answerRaw(socket: Socket, apiError: ApiError): void {
 const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders) =>
   encoding !== undefined || Number(length ?? 0) > 0;
 
-function timeLimitMs({ 'content-length': length }: IncomingHttpHeaders, bodyTimeoutMs: number): number {
+function computeTimeLimitMs({ 'content-length': length }: IncomingHttpHeaders, bodyTimeoutMs: number): number {
   return Math.min(bodyTimeoutMs + Number(length ?? 0) / slowestRate, maxRequestMs);
 }
 
@@ -80,7 +80,7 @@ export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20
       if (reply.raw.headersSent) raw.destroy();
       else answerRaw(raw.socket, new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 }));
     };
-    let timer = setTimeout(end, timeLimitMs(raw.headers, bodyTimeoutMs)).unref();
+    let timer = setTimeout(end, computeTimeLimitMs(raw.headers, bodyTimeoutMs)).unref();
     const settle = () => {
       clearTimeout(timer);
       unfinished.delete(raw);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { contentRevision } from '../cache/contentRevision.ts';
+import { getContentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { findAllowedOrigin } from './cors.ts';
 import { withOwnMemory } from './ownMemory.ts';
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 interface CacheableResponse {
-  /** `contentRevision` from before the response was computed. */
+  /** `getContentRevision` from before the response was computed. */
   revision: string;
   body: Buffer;
 }
@@ -74,7 +74,7 @@ function cacheKey(request: FastifyRequest, corsOrigins: readonly string[]): stri
  * an onRequest hook.
  */
 export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
-  const cache = new ResponseCache(() => contentRevision(deps));
+  const cache = new ResponseCache(() => getContentRevision(deps));
   app.decorateReply('cacheable', null);
   app.addHook('onRequest', (request, reply, done) => {
     const key = cacheKey(request, deps.config.corsOrigins);

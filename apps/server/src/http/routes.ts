@@ -4,7 +4,7 @@ import { userRole } from '@sampan/api/statuses';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { contentRevision } from '../cache/contentRevision.ts';
+import { getContentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
 import { compressed } from './compressed.ts';
@@ -76,7 +76,7 @@ function getKey(request: FastifyRequest, endpoint: Endpoint): string | undefined
   return checked.key;
 }
 
-function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
+function getRawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
   if (endpoint.body === 'raw') return request.bodyText;
   const params = request.params as Record<string, string>;
   if (endpoint.method === 'POST') return request.body ?? undefined;
@@ -135,11 +135,11 @@ export async function registerCalls(
                 log: request.log,
                 ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
               });
-            const revision = contentRevision(deps);
+            const revision = getContentRevision(deps);
             const result =
               kind === 'multipart'
-                ? await performForm(await readForm(request, endpoint, await formContext(deps)), performWith)
-                : await performWith(rawInput(request, endpoint), request.bodyText);
+                ? await performForm(await readForm(request, endpoint, await getFormContext(deps)), performWith)
+                : await performWith(getRawInput(request, endpoint), request.bodyText);
             if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
             if (result.replayed) reply.header('Idempotent-Replayed', 'true');
             if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
@@ -156,7 +156,7 @@ export async function registerCalls(
   }
 }
 
-async function formContext({ providers, settings }: Deps) {
+async function getFormContext({ providers, settings }: Deps) {
   return { store: providers.files, settings: (await settings.current()).shop };
 }
 

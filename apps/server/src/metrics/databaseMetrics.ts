@@ -9,7 +9,7 @@ const freshMs = { queues: 5_000, totals: 60_000 };
 type Row = Record<string, string | number | null>;
 
 /** Caches a read for `ageMs`; concurrent scrapes share it. */
-function cached<Value>(ageMs: number, read: () => Promise<Value>): () => Promise<Value> {
+function cacheRead<Value>(ageMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let at = Number.NEGATIVE_INFINITY;
   let value: Promise<Value> | undefined;
   return () => {
@@ -36,24 +36,24 @@ interface DatabaseGauge {
  */
 export function addDatabaseMetrics(registry: Registry, db: Db): void {
   const registers = [registry];
-  const readJobs = cached(freshMs.queues, () =>
+  const readJobs = cacheRead(freshMs.queues, () =>
     queryRows<Row>(
       db,
       sql`select kind, status, count(*) as count, extract(epoch from clock_timestamp() - min(created_at)) as oldest
         from jobs where status in ('queued', 'running') group by kind, status`,
     ),
   );
-  const readOutbox = cached(freshMs.queues, () =>
+  const readOutbox = cacheRead(freshMs.queues, () =>
     queryRows<Row>(
       db,
       sql`select count(*) as count, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0) as oldest
         from outbox where done_at is null and due_at <= clock_timestamp()`,
     ),
   );
-  const readOrders = cached(freshMs.totals, () =>
+  const readOrders = cacheRead(freshMs.totals, () =>
     queryRows<Row>(db, sql`select status, count(*) as count from orders group by status`),
   );
-  const readPayments = cached(freshMs.totals, () =>
+  const readPayments = cacheRead(freshMs.totals, () =>
     queryRows<Row>(db, sql`select status, count(*) as count from payments group by status`),
   );
   const gauges: DatabaseGauge[] = [

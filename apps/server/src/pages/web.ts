@@ -4,17 +4,17 @@ import { extname, join } from 'node:path';
 import type { Locale, PublicSettings } from '@sampan/api/entities';
 import { readBrand } from '@sampan/domain/brand/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { movedSlug } from '../areas/product/oldSlugs.ts';
+import { findCurrentSlug } from '../areas/product/oldSlugs.ts';
 import { getClientLocale } from '../clientLocale.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addApiBase } from '../http/apiBase.ts';
 import { ApiError } from '../http/apiError.ts';
-import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../http/headers.ts';
+import { allowPictureRequests, hashInlineScripts, toPictureSource } from '../http/headers.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
 import { createDeployWatch, latestBuildPath, readBuildId } from './documents/latestBuild.ts';
-import { brandManifest } from './documents/manifest.ts';
+import { applyBrandToManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
@@ -64,7 +64,7 @@ export async function readWebBuild(
   return {
     root,
     id: await readBuildId(root),
-    scriptHashes: inlineScriptHashes(html),
+    scriptHashes: hashInlineScripts(html),
     files: await readBuiltFiles(root, dataDir),
     template: new Template(html, new PageFiles(manifest)),
     isRoute: (path) => matchers.some((matcher) => matcher.test(path)),
@@ -73,7 +73,7 @@ export async function readWebBuild(
 }
 
 /** Decodes a path; null if it is malformed. */
-function decoded(path: string): string | null {
+function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -106,7 +106,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
 
   const emptyDocuments = new Map<Locale, { key: string; document: NonceDocument }>();
   /** Document of a page that the browser renders, compressed once for each locale until the brand changes. */
-  function emptyDocument(locale: Locale, settings: PublicSettings): NonceDocument {
+  function getEmptyDocument(locale: Locale, settings: PublicSettings): NonceDocument {
     const brand = readBrand(settings);
     const key = JSON.stringify(brand);
     const known = emptyDocuments.get(locale);
@@ -119,7 +119,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   app.get('/*', { compress: false }, async (request, reply) => {
     const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
     if (raw.startsWith('/main/')) throw new ApiError('UNKNOWN_CALL');
-    const path = decoded(raw);
+    const path = decodePath(raw);
     if (path === latestBuildPath && (await isDeploying()))
       return reply.code(204).header('cache-control', 'no-store').send();
     const file = path === null ? null : await (files.load(path) ?? sharedFiles?.load(path));
@@ -127,12 +127,12 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
       const isMeta = path.startsWith('/builds/meta/');
       const pictureBaseUrl = deps.config.s3?.publicUrl;
       if (path === '/worker.js' && pictureBaseUrl) allowPictureRequests(reply, toPictureSource(pictureBaseUrl));
-      const served = isMeta ? await getBuildMeta(file) : await brandManifest(deps, path, file);
+      const served = isMeta ? await getBuildMeta(file) : await applyBrandToManifest(deps, path, file);
       return sendFile(request, reply, path, served);
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
-    const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
+    const moved = path?.startsWith(goods) && (await findCurrentSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
     if (moved) return redirectPermanently(reply, `${goods}${moved}`, search);
     const { shop, public: settings } = await deps.settings.current();
     const locale = getClientLocale(request.headers, shop['site.defaultLocale']);
@@ -140,7 +140,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)
       : await pages?.nowhere(request.url, locale);
-    const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale, settings) };
+    const document = finished ?? { status: isRoute ? 200 : 404, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
   });
 }

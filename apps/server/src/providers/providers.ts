@@ -14,7 +14,7 @@ import { EvidenceLinks } from './evidenceLinks.ts';
 import { DiskStore } from './files/disk.ts';
 import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
-import { avatarPrefix, PublicPictures, publicHeaders } from './files/publicPictures.ts';
+import { avatarPrefix, getPublicHeaders, PublicPictures } from './files/publicPictures.ts';
 import { S3Client } from './files/s3Client.ts';
 import { S3Store } from './files/s3Store.ts';
 import { checkIdentityEnvironment } from './identity/environment.ts';
@@ -106,7 +106,7 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
     return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder), publicPictures: null };
   }
   const client = new S3Client(s3);
-  const headers = publicHeaders('image/webp');
+  const headers = getPublicHeaders('image/webp');
   const files = new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher });
   return {
     files,
@@ -164,13 +164,15 @@ export async function createProviders({
     createIdentitySandbox({ ...options, keys: sandboxKeys, ledger: sandbox.identities, alipayFetch: sandbox.fetch });
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
-  const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
+  const readMailFrom = async () =>
+    mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
   const renderHtml = createHtmlRenderer(
     webRoot,
     options.publicUrl,
     async () => (await options.settings.current()).public,
   );
-  const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
+  const readSmtpPassword = () =>
+    readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   const { db, clock, log, background, publicUrl, wrapFetch } = options;
   const credentials = new CredentialStore({
     db,
@@ -227,7 +229,11 @@ export async function createProviders({
     sandbox,
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
-    mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password, renderHtml }) : hasSandbox ? 'outbox' : null,
+    mail: smtpUrl
+      ? createSmtp({ url: smtpUrl, from: readMailFrom, password: readSmtpPassword, renderHtml })
+      : hasSandbox
+        ? 'outbox'
+        : null,
     sms: createSmsService({ ...serviceOptions, sandbox: smsSandbox }),
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
     identity: createIdentityService({

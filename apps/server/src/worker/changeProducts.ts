@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { type BulkChange, callOfChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { eq, sql } from 'drizzle-orm';
-import { staffCondition } from '../areas/product/adminQueries.ts';
+import { buildStaffCondition } from '../areas/product/adminQueries.ts';
 import { readFileProducts } from '../areas/product/fileProducts.ts';
 import { holdProducts } from '../areas/product/productWrites.ts';
 import { removeProduct } from '../areas/product/service.ts';
@@ -20,7 +20,7 @@ async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
   const input = job.row.input as unknown as ProductBulk;
   if ('ids' in input.of) return input;
   const { slowDb: db } = job.deps;
-  const condition = await staffCondition(job.deps, input.of.filter);
+  const condition = await buildStaffCondition(job.deps, input.of.filter);
   const rows = await db.select({ id: products.id }).from(products).where(condition);
   const resolvedInput = { ...input, of: { ids: rows.map(({ id }) => id) } };
   await job.slice(async ({ call, total }) => {
@@ -41,7 +41,7 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
   const writes = await holdProducts(call, { ids: [id], categoryIds });
   const product = writes.product(id);
   if (!product) throw new ApiError('NOT_FOUND');
-  const parsed = bulkInput(product, change);
+  const parsed = toBulkInput(product, change);
   if (!parsed.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: parsed.code } });
   const after = writes.change({ id, input: parsed.input, action });
   await writes.write();

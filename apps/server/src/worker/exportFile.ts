@@ -1,5 +1,5 @@
 import { byteOrderMark } from '@sampan/domain/csv/csv';
-import { type ExportColumn, type ExportStyle, exportCells, exportHeader } from '@sampan/domain/exports/columns';
+import { type ExportColumn, type ExportStyle, getExportCells, getExportHeader } from '@sampan/domain/exports/columns';
 import { stringify } from 'csv-stringify/sync';
 import type { ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
@@ -11,7 +11,7 @@ export const exportPage = 200;
 export type Pages<Row> = AsyncIterable<readonly Row[]>;
 
 /** Reads pages by key (keyset pagination), so that the last page costs no more than the first. */
-export async function* pagesBy<Row, Key>(
+export async function* readKeysetPages<Row, Key>(
   read: (after: Key | undefined, limit: number) => Promise<Row[]>,
   getKey: (row: Row) => Key,
 ): AsyncGenerator<Row[]> {
@@ -34,13 +34,13 @@ export interface ExportedFile<Row> {
 }
 
 /** The bytes of a CSV file. `onPage` is called after each page with its number of rows. */
-export async function* csvBytes<Row>(
+export async function* encodeCsv<Row>(
   { header, pages, toLines }: Omit<ExportedFile<Row>, 'total'>,
   onPage: (rows: number) => unknown,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + csvText([header]));
+  yield Buffer.from(byteOrderMark + formatCsv([header]));
   for await (const page of pages) {
-    yield Buffer.from(csvText(page.flatMap(toLines)));
+    yield Buffer.from(formatCsv(page.flatMap(toLines)));
     await onPage(page.length);
   }
 }
@@ -50,7 +50,7 @@ export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>):
   await job.reportProgress(0, file.total);
   let rowCount = 0;
   const stored = await job.deps.providers.files.receive(
-    csvBytes(file, (rows) => {
+    encodeCsv(file, (rows) => {
       rowCount += rows;
       return job.reportProgress(rowCount);
     }),
@@ -66,15 +66,15 @@ export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>):
   return { stored, name: job.row.name ?? 'export.csv', mime: 'text/csv; charset=utf-8' };
 }
 
-export function csvText(lines: readonly (readonly string[])[]): string {
+export function formatCsv(lines: readonly (readonly string[])[]): string {
   // csv-stringify quotes only its own record delimiter; other line breaks in a cell would be read as rows.
   return stringify(lines as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /** Header and lines for columns with localized headers, one line per row. */
-export function inColumns<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle) {
+export function buildColumnLayout<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle) {
   return {
-    header: exportHeader(columns, style),
-    toLines: (row: Row) => [exportCells(columns, row, style)],
+    header: getExportHeader(columns, style),
+    toLines: (row: Row) => [getExportCells(columns, row, style)],
   };
 }

@@ -1,15 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
-import { categoryText } from '@sampan/domain/productCsv/categories';
+import { formatCategoryPath } from '@sampan/domain/productCsv/categories';
 import { productColumns } from '@sampan/domain/productCsv/columns';
-import { productLines } from '@sampan/domain/productCsv/write';
+import { formatProductLines } from '@sampan/domain/productCsv/write';
 import { type SQL, sql } from 'drizzle-orm';
-import { type CategoryTree, categoryTree } from '../areas/category/queries.ts';
-import { staffCondition } from '../areas/product/adminQueries.ts';
+import { type CategoryTree, getCategoryTree } from '../areas/category/queries.ts';
+import { buildStaffCondition } from '../areas/product/adminQueries.ts';
 import { type FileProduct, readFileProducts } from '../areas/product/fileProducts.ts';
 import type { Db } from '../db/connect.ts';
-import { idArray } from '../db/query.ts';
+import { toIdArray } from '../db/query.ts';
 import { products } from '../db/schema.ts';
 import { exportPage, writeExport } from './exportFile.ts';
 import type { ResultFile } from './kinds.ts';
@@ -29,35 +29,35 @@ interface ProductContext {
  * Products with their variants in adjacent rows, which no index provides: sorts the ids once and reads the products by
  * pages.
  */
-export async function productRows({ db, categories, locale, origin }: ProductContext, where: SQL | undefined) {
+export async function createProductExport({ db, categories, locale, origin }: ProductContext, where: SQL | undefined) {
   const sorted = await db
     .select({ id: products.id })
     .from(products)
     .where(where)
     .orderBy(sql`coalesce(${products.groupId}, ${products.id})`, products.id);
   const ids = sorted.map(({ id }) => id);
-  async function* pages() {
+  async function* readPages() {
     for (let at = 0; at < ids.length; at += exportPage) {
-      const chosen = idArray(ids.slice(at, at + exportPage));
+      const chosen = toIdArray(ids.slice(at, at + exportPage));
       yield await readFileProducts(db, sql`where p.id = any(${chosen}) order by array_position(${chosen}, p.id)`);
     }
   }
   const toLines = ({ product, handle }: FileProduct) => {
     const category = categories.byId.get(product.categoryId);
-    return productLines(product, {
+    return formatProductLines(product, {
       handle,
-      category: categoryText(categories.list, product.categoryId),
+      category: formatCategoryPath(categories.list, product.categoryId),
       categoryName: category?.i18n?.[locale]?.name ?? category?.name ?? '',
       origin,
     });
   };
-  return { header: productColumns, total: ids.length, pages: pages(), toLines };
+  return { header: productColumns, total: ids.length, pages: readPages(), toLines };
 }
 
 export async function exportProducts(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { filter, locale } = job.row.input as unknown as ProductExport;
   const { deps } = job;
   await job.actor();
-  const context = { db, categories: await categoryTree(deps), locale, origin: deps.config.publicUrl };
-  return writeExport(job, await productRows(context, await staffCondition(deps, filter)));
+  const context = { db, categories: await getCategoryTree(deps), locale, origin: deps.config.publicUrl };
+  return writeExport(job, await createProductExport(context, await buildStaffCondition(deps, filter)));
 }

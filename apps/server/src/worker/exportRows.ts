@@ -13,12 +13,12 @@ import { readOrders } from '../areas/order/orderRecord.ts';
 import { toConditions as orderConditions } from '../areas/order/queries.ts';
 import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transaction/logDto.ts';
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
-import { readStaffUsers, userConditions } from '../areas/user/adminQueries.ts';
+import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
-import { textArray } from '../db/searchSql.ts';
+import { toTextArray } from '../db/searchSql.ts';
 import type { Viewer } from '../http/handler.ts';
-import { inColumns, pagesBy } from './exportFile.ts';
+import { buildColumnLayout, readKeysetPages } from './exportFile.ts';
 
 /** Context for reading the rows of an export. */
 export interface ExportContext {
@@ -39,17 +39,17 @@ interface Place {
   id: number;
 }
 
-const all = (conditions: readonly SQL[]) =>
+const buildWhere = (conditions: readonly SQL[]) =>
   conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 
-const behind = (alias: SQL, after: Place | undefined): SQL[] =>
+const buildAfterConditions = (alias: SQL, after: Place | undefined): SQL[] =>
   after ? [sql`(${alias}.created_at, ${alias}.id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : [];
 
 /** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
 function matchesTokens(column: SQL, keyword: string | undefined): SQL[] {
   const tokens = keyword ? queryTokens(keyword) : [];
   return tokens.length > 0
-    ? [sql`${column} in (select order_id from order_search where tokens @> ${textArray(tokens)})`]
+    ? [sql`${column} in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`]
     : [];
 }
 
@@ -68,53 +68,53 @@ export async function orderRows({ db, viewer, shop, now, style }: ExportContext,
   ];
   const by = sql`order by o.created_at desc, o.id desc`;
   async function read(after: Place | undefined, limit: number) {
-    const where = all([...conditions, ...behind(sql`o`, after)]);
+    const where = buildWhere([...conditions, ...buildAfterConditions(sql`o`, after)]);
     const records = await readOrders(db, sql`${where} ${by} limit ${limit}`, by);
     return records.map((record) => ({ ...toOrderDto(record, viewer, now, shop), username: record.username }));
   }
   return {
-    ...inColumns(orderColumns, style),
-    total: await count(db, sql`from orders o ${all(conditions)}`),
-    pages: pagesBy(read, ({ createdAt, id }): Place => ({ createdAt, id })),
+    ...buildColumnLayout(orderColumns, style),
+    total: await count(db, sql`from orders o ${buildWhere(conditions)}`),
+    pages: readKeysetPages(read, ({ createdAt, id }): Place => ({ createdAt, id })),
   };
 }
 
 /** The lines of all orders, each with its order's number, newest order first. */
 export async function orderLineRows(context: ExportContext) {
   const orders = await orderRows(context, { filter: {} });
-  async function* pages() {
+  async function* readLinePages() {
     for await (const page of orders.pages) {
       yield page.flatMap(({ orderNo, currency, lines }) => lines.map((line) => ({ orderNo, currency, ...line })));
     }
   }
   return {
-    ...inColumns(orderLineColumns, context.style),
+    ...buildColumnLayout(orderLineColumns, context.style),
     total: await count(context.db, sql`from order_lines`),
-    pages: pages(),
+    pages: readLinePages(),
   };
 }
 
 /** Accounts, newest first. */
-export async function userRows({ db, shop, now, style }: ExportContext, filter: UserFilter) {
+export async function createUserExport({ db, shop, now, style }: ExportContext, filter: UserFilter) {
   const currency = shop['site.currency'];
-  const conditions = userConditions(filter);
+  const conditions = buildUserConditions(filter);
   async function read(after: Place | undefined, limit: number) {
-    const where = all([...conditions, ...behind(sql`u`, after)]);
+    const where = buildWhere([...conditions, ...buildAfterConditions(sql`u`, after)]);
     const rest = sql`${where} order by u.created_at desc, u.id desc limit ${limit}`;
     return (await readStaffUsers(db, now, rest)).map((user) => ({ ...user, currency }));
   }
   return {
-    ...inColumns(userColumns, style),
-    total: await count(db, sql`from users u ${all(conditions)}`),
-    pages: pagesBy(read, ({ createdAt = '', id }): Place => ({ createdAt, id })),
+    ...buildColumnLayout(userColumns, style),
+    total: await count(db, sql`from users u ${buildWhere(conditions)}`),
+    pages: readKeysetPages(read, ({ createdAt = '', id }): Place => ({ createdAt, id })),
   };
 }
 
 /** Entries of the ledger, newest first. */
-export async function transactionRows({ db, style }: ExportContext, { keyword, ...filter }: LogFilter) {
+export async function createTransactionExport({ db, style }: ExportContext, { keyword, ...filter }: LogFilter) {
   const conditions = [...logConditions(filter), ...matchesTokens(sql`o.order_id`, keyword)];
   async function read(after: Place | undefined, limit: number) {
-    const where = all([...conditions, ...behind(sql`o`, after)]);
+    const where = buildWhere([...conditions, ...buildAfterConditions(sql`o`, after)]);
     const rows = await queryRows<{ row: LogColumns }>(
       db,
       sql`select row_to_json(o) as row from transaction_logs o ${where}
@@ -123,8 +123,8 @@ export async function transactionRows({ db, style }: ExportContext, { keyword, .
     return rows.map(({ row }) => toTransactionLogDto(toLogRow(row)));
   }
   return {
-    ...inColumns(transactionColumns, style),
-    total: await count(db, sql`from transaction_logs o ${all(conditions)}`),
-    pages: pagesBy(read, ({ createdAt, id }): Place => ({ createdAt, id })),
+    ...buildColumnLayout(transactionColumns, style),
+    total: await count(db, sql`from transaction_logs o ${buildWhere(conditions)}`),
+    pages: readKeysetPages(read, ({ createdAt, id }): Place => ({ createdAt, id })),
   };
 }

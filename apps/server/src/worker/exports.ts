@@ -1,10 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { exportStyle } from '@sampan/domain/exports/columns';
+import { createExportStyle } from '@sampan/domain/exports/columns';
 import { parsePeriod } from '@sampan/domain/reports/period';
 import type { Db } from '../db/connect.ts';
 import { writeExport } from './exportFile.ts';
-import { type ExportContext, orderRows, transactionRows, userRows } from './exportRows.ts';
+import { createTransactionExport, createUserExport, type ExportContext, orderRows } from './exportRows.ts';
 import type { ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
@@ -18,7 +18,7 @@ async function getContext(job: LeasedJob, db: Db): Promise<ExportContext> {
   const { settings, clock } = job.deps;
   const viewer = await job.actor();
   const { shop } = await settings.current();
-  return { db, viewer, shop, now: clock.now(), style: exportStyle(locale, tz) };
+  return { db, viewer, shop, now: clock.now(), style: createExportStyle(locale, tz) };
 }
 
 export async function exportOrders(job: LeasedJob, db: Db): Promise<ResultFile> {
@@ -27,11 +27,11 @@ export async function exportOrders(job: LeasedJob, db: Db): Promise<ResultFile> 
 
 export async function exportUsers(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { filter } = job.row.input as UserExport;
-  return writeExport(job, await userRows(await getContext(job, db), filter));
+  return writeExport(job, await createUserExport(await getContext(job, db), filter));
 }
 
 export async function exportTransactions(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { type, keyword, ...input } = job.row.input as TransactionExport;
   const period = parsePeriod(input);
-  return writeExport(job, await transactionRows(await getContext(job, db), { type, keyword, period }));
+  return writeExport(job, await createTransactionExport(await getContext(job, db), { type, keyword, period }));
 }

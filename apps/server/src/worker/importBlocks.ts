@@ -31,7 +31,7 @@ export interface BlockResult {
 }
 
 /** Products and categories that writing these variants affects. */
-function meantBy(variants: readonly ReadVariant[]): BulkTarget {
+function toBulkTarget(variants: readonly ReadVariant[]): BulkTarget {
   return {
     slugs: [...new Set(variants.flatMap(({ handle, slug }) => (slug === undefined ? [handle] : [handle, slug])))],
     categoryIds: variants.flatMap(({ given, newCategoryId }) => [given.categoryId, newCategoryId]),
@@ -59,7 +59,7 @@ async function doVariant(
   variant: ReadVariant,
   { block, ...place }: Place,
 ): Promise<BlockResult> {
-  const known = writes.family(new Set(meantBy(block.variants).slugs));
+  const known = writes.family(new Set(toBulkTarget(block.variants).slugs));
   const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
   const problems = variant.warnings;
@@ -73,7 +73,10 @@ async function doVariant(
 }
 
 /** Processes each variant of a product; a failed one does not affect the others. */
-async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, anchor?: Product) => Promise<BlockResult>) {
+async function forEachVariant(
+  block: FileBlock,
+  doOne: (variant: ReadVariant, anchor?: Product) => Promise<BlockResult>,
+) {
   const all: BlockResult[] = [];
   let anchor: Product | undefined;
   for (const variant of block.variants) {
@@ -86,11 +89,11 @@ async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, ancho
 
 /** Writes all blocks together. */
 async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
-  const writes = await holdProducts(call, meantBy(blocks.flatMap(({ variants }) => variants)));
+  const writes = await holdProducts(call, toBulkTarget(blocks.flatMap(({ variants }) => variants)));
   const all: BlockResult[] = [];
   for (const block of blocks) {
     all.push(
-      ...(await eachVariant(block, (variant, anchor) => doVariant(writes, variant, { ...place, block, anchor }))),
+      ...(await forEachVariant(block, (variant, anchor) => doVariant(writes, variant, { ...place, block, anchor }))),
     );
   }
   await writes.write();
@@ -107,17 +110,17 @@ async function doApart(
   for (const block of blocks) {
     const doOne = (variant: ReadVariant, anchor?: Product) =>
       apart(async (call) => {
-        const writes = await holdProducts(call, meantBy(block.variants));
+        const writes = await holdProducts(call, toBulkTarget(block.variants));
         const done = await doVariant(writes, variant, { ...place, block, anchor });
         await writes.write();
         return done;
       }).catch((error: unknown) => toFailedBlock(place.sheet, variant, error));
-    all.push(...(await eachVariant(block, doOne)));
+    all.push(...(await forEachVariant(block, doOne)));
   }
   return all;
 }
 
-const apartIn =
+const createSavepoint =
   (call: Call): JobSlice['savepoint'] =>
   (work) =>
     call.db.transaction((inner) => work({ ...call, user: call.user, db: inner }));
@@ -157,7 +160,7 @@ export async function tryBlocks(
   let results: Awaited<ReturnType<typeof doBlocks>> | undefined;
   const undone = slice.savepoint(async (call) => {
     await standIn.insert(call.db);
-    results = await doBlocks(apartIn(call), blocks, reading);
+    results = await doBlocks(createSavepoint(call), blocks, reading);
     throw new RollbackError();
   });
   await undone.catch((error: unknown) => {

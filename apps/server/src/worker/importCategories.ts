@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@sampan/api/entities';
-import { categoryKey } from '@sampan/domain/productCsv/categoryTexts';
+import { getCategoryKey } from '@sampan/domain/productCsv/categoryTexts';
 import { defaultKey, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { sql } from 'drizzle-orm';
 import { createCategory } from '../areas/category/service.ts';
@@ -54,11 +54,11 @@ export interface TemporaryCategories {
   insert: (tx: Db) => Promise<void>;
 }
 
-export async function standInCategory(
+export async function reserveTemporaryCategory(
   job: LeasedJob,
   { textsToCreate, createsDefault }: ProductImport,
 ): Promise<TemporaryCategories> {
-  const keys = [...textsToCreate.map(categoryKey), ...(createsDefault ? [defaultKey] : [])];
+  const keys = [...textsToCreate.map(getCategoryKey), ...(createsDefault ? [defaultKey] : [])];
   if (keys.length === 0) return { created: new Map(), insert: async () => {} };
   const [row] = await queryRows<{ id: string | number }>(
     job.deps.slowDb,

@@ -8,7 +8,7 @@ import {
   parsePictureUrl,
   unfetchedPicture,
 } from '@sampan/domain/productCsv/pictures';
-import { galleryUrl } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { insertFile } from '../areas/file/fileRows.ts';
 import { redraw } from '../areas/file/redraw.ts';
 import { readImportedPictures, rememberImportedPicture } from '../areas/gallery/importedPictures.ts';
@@ -64,7 +64,7 @@ export class ImportPictures {
     for (const address of addresses) {
       const file = importedByKey.get(getKey(address));
       const url = parsePictureUrl(address);
-      if (file) this.#known.set(address, { url: galleryUrl(file) });
+      if (file) this.#known.set(address, { url: getGalleryUrl(file) });
       else if (!url) this.#known.set(address, { problem: 'pictureAddress' });
       else if (row.isDryRun) this.#known.set(address, unfetchedPicture);
       else {
@@ -89,7 +89,7 @@ export class ImportPictures {
       for (const { url, address, stored } of all) {
         const file = await insertFile(db, stored, { name: `${getName(url)}.jpg`, mime: 'image/jpeg' }, now);
         await rememberImportedPicture(db, getKey(address), file.id, now);
-        urls.set(address, galleryUrl(file));
+        urls.set(address, getGalleryUrl(file));
       }
     });
     for (const [address, url] of urls) this.#known.set(address, { url });

@@ -1,18 +1,18 @@
-import { type CsvSheet, csvSheet } from '@sampan/domain/productCsv/columns';
-import { categoryResolver } from '@sampan/domain/productCsv/mapping';
-import { foreignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
+import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns';
+import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
+import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
-import { categoryTree } from '../areas/category/queries.ts';
+import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
-import { csvRows } from '../areas/product/productFile.ts';
+import { readCsvRows } from '../areas/product/productFile.ts';
 import { insertRows } from '../db/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
 import { type BlockResult, type FileBlock, tryBlocks } from './importBlocks.ts';
-import { createCategories, standInCategory, type TemporaryCategories } from './importCategories.ts';
+import { createCategories, reserveTemporaryCategory, type TemporaryCategories } from './importCategories.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
-import { nextBatch } from './pace.ts';
+import { computeNextBatchSize } from './pace.ts';
 import { openSource } from './sourceFile.ts';
 
 interface SheetReading {
@@ -25,9 +25,9 @@ interface SheetReading {
 async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; reading: SheetReading }> {
   let reader: BlockReader | undefined;
   let reading: SheetReading | undefined;
-  for await (const row of csvRows(await openSource(job))) {
+  for await (const row of readCsvRows(await openSource(job))) {
     if (!reading || !reader) {
-      const sheet = csvSheet(row.cells);
+      const sheet = createCsvSheet(row.cells);
       reader = blockReader(sheet);
       reading = { sheet, seen: new Set() };
       continue;
@@ -56,14 +56,14 @@ async function note(slice: JobSlice, jobId: number, variants: readonly ReadVaria
 async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: TemporaryCategories }> {
   const { settings, config, clock } = job.deps;
   const request = job.row.input as unknown as ProductImport;
-  const { list: categories } = await categoryTree(job.deps);
-  const standIn = job.row.isDryRun ? await standInCategory(job, request) : undefined;
+  const { list: categories } = await getCategoryTree(job.deps);
+  const standIn = job.row.isDryRun ? await reserveTemporaryCategory(job, request) : undefined;
   const created = standIn?.created ?? (await createCategories(job, request, categories));
   const { mapping } = request;
   const context: ReadContext = {
     currency: (await settings.current()).shop['site.currency'],
     origin: config.publicUrl,
-    getCategory: categoryResolver({ categories, mapping, created }),
+    getCategory: createCategoryResolver({ categories, mapping, created }),
     untrackedStock: mapping.untrackedStock,
     now: clock.now(),
   };
@@ -90,7 +90,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     const read = blocks;
     const place = { blocks: readBlocks };
     [blocks, waiting, waitingPictures] = [[], 0, 0];
-    const addresses = foreignPictures(read.flatMap((block) => block.variants));
+    const addresses = listForeignPictures(read.flatMap((block) => block.variants));
     const fetched = await pictures.resolve(addresses);
     const column = reading.sheet.getName('Image Src');
     const now = read.map((block) => ({
@@ -106,7 +106,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
       seenSlugs = own;
     });
     for (const slug of seenSlugs) reading.seen.add(slug);
-    batch = nextBatch(variants.length, took, job.pace);
+    batch = computeNextBatchSize(variants.length, took, job.pace);
   }
 
   let last: SheetReading | undefined;
@@ -120,7 +120,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     }
     blocks.push({ handle: block.handle, variants });
     waiting += variants.length;
-    waitingPictures += foreignPictures(variants).length;
+    waitingPictures += listForeignPictures(variants).length;
     if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);
   }
   if (last && blocks.length > 0) await doBatch(last);

@@ -1,11 +1,11 @@
-import { byteOrderMark, guardedCell } from '@sampan/domain/csv/csv';
-import { reasonText, resultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
+import { byteOrderMark, guardCell } from '@sampan/domain/csv/csv';
+import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
 import type { CsvRow } from '@sampan/domain/productCsv/rows';
 import { and, between, eq } from 'drizzle-orm';
 import type { ProductImport } from '../areas/product/importMapping.ts';
-import { csvRows } from '../areas/product/productFile.ts';
+import { readCsvRows } from '../areas/product/productFile.ts';
 import { jobRows } from '../db/schema.ts';
-import { csvText } from './exportFile.ts';
+import { formatCsv } from './exportFile.ts';
 import type { ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
 import { openSource } from './sourceFile.ts';
@@ -27,27 +27,27 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
     const of = new Map(storedRows.map((each) => [each.row, each]));
     return rows.map(({ row, cells }) => {
       const done = of.get(row);
-      const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');
-      return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardedCell(reasons), ...cells];
+      const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
+      return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardCell(reasons), ...cells];
     });
   }
 
-  async function* bytes() {
+  async function* readResultBytes() {
     let rows: CsvRow[] = [];
-    for await (const row of csvRows(await openSource(job))) {
+    for await (const row of readCsvRows(await openSource(job))) {
       if (row.row === 1) {
-        yield Buffer.from(byteOrderMark + csvText([[...resultHeader(locale), ...row.cells]]));
+        yield Buffer.from(byteOrderMark + formatCsv([[...getResultHeader(locale), ...row.cells]]));
         continue;
       }
       rows.push(row);
       if (rows.length < page) continue;
-      yield Buffer.from(csvText(await toLines(rows)));
+      yield Buffer.from(formatCsv(await toLines(rows)));
       rows = [];
       await job.renew();
     }
-    if (rows.length > 0) yield Buffer.from(csvText(await toLines(rows)));
+    if (rows.length > 0) yield Buffer.from(formatCsv(await toLines(rows)));
   }
-  const stored = await providers.files.receive(bytes());
+  const stored = await providers.files.receive(readResultBytes());
   const name = `${(job.row.name ?? 'products').replace(/\.csv$/i, '')}-result.csv`;
   return { stored, name, mime: 'text/csv; charset=utf-8' };
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../http/apiError.ts';
 import { isSerializationFailure } from '../http/errors.ts';
 import type { Call, Viewer } from '../http/handler.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
-import { getPace, type Pace, restAfter } from './pace.ts';
+import { computeRestMs, getPace, type Pace } from './pace.ts';
 
 /** Maximum problems stored with a job; an import's result file contains all. */
 const maxProblems = 200;
@@ -143,7 +143,7 @@ export class LeasedJob {
 
   /** Pauses, to leave database and CPU to requests. */
   async #rest(busy: number): Promise<void> {
-    await sleep(restAfter(busy, this.pace));
+    await sleep(computeRestMs(busy, this.pace));
     this.#begunAt = performance.now();
   }
 
@@ -161,7 +161,7 @@ export class LeasedJob {
       fail(code, message, extras) {
         throw new ApiError(code, message, extras);
       },
-      ...collecting(tasks),
+      ...createTaskCollector(tasks),
     };
   }
 }
@@ -191,7 +191,7 @@ function getSlice(call: Call, counts: Counts, tasks: Task[]): JobSlice {
     async savepoint(work) {
       const own: Task[] = [];
       const result = await call.db.transaction((inner) =>
-        work({ ...call, user: call.user, db: inner, ...collecting(own) }),
+        work({ ...call, user: call.user, db: inner, ...createTaskCollector(own) }),
       );
       tasks.push(...own);
       return result;
@@ -199,7 +199,7 @@ function getSlice(call: Call, counts: Counts, tasks: Task[]): JobSlice {
   };
 }
 
-function collecting(tasks: Task[]): Pick<Call, 'afterCommit'> {
+function createTaskCollector(tasks: Task[]): Pick<Call, 'afterCommit'> {
   return {
     afterCommit(name, task) {
       tasks.push([name, task]);

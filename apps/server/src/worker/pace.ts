@@ -26,12 +26,12 @@ export function getPace({ databaseUrl }: Config): Pace {
   return databaseUrl ? server : embedded;
 }
 
-export function restAfter(busy: number, { rest }: Pace): number {
+export function computeRestMs(busy: number, { rest }: Pace): number {
   return Math.min(maxRestMs, Math.max(minRestMs, busy * rest));
 }
 
 /** Number of items for the next transaction, from the duration of the last one. */
-export function nextBatch(batch: number, took: number, { slice }: Pace): number {
+export function computeNextBatchSize(batch: number, took: number, { slice }: Pace): number {
   const fitting = Math.floor((batch * slice) / Math.max(took, 1));
   return Math.min(batch * 2, Math.max(minItems, Math.min(maxItems, fitting)));
 }

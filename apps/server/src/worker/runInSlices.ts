@@ -1,5 +1,5 @@
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
-import { nextBatch } from './pace.ts';
+import { computeNextBatchSize } from './pace.ts';
 
 /**
  * Processes items in order from the job's place, in batches sized to the slice duration. The place is the number of
@@ -18,7 +18,7 @@ export async function runInSlices<Item>(
       for (const item of items.slice(at, end)) await work(item, slice);
       slice.place({ ...job.place, at: end });
     });
-    batch = nextBatch(batch, took, job.pace);
+    batch = computeNextBatchSize(batch, took, job.pace);
     at = end;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
-import { codeMessage } from '@sampan/domain/account/codeMessage';
+import { formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
@@ -368,7 +368,7 @@ test('a mail with a document has an HTML part beside its text, and text alone wh
   const server = new MailServer();
   await server.listen();
   try {
-    const { subject, text, document } = codeMessage('mail', {
+    const { subject, text, document } = formatCodeMessage('mail', {
       purpose: 'reset',
       code: '493027',
       locale: 'en-US',

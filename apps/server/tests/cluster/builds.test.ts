@@ -5,7 +5,7 @@ import { startBuildGuard } from '@sampan/domain/build/build.fakes';
 import { createBuildFiles } from '@sampan/domain/build/buildFiles';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
 import { hydrates } from '@sampan/domain/build/takesOver';
-import { fakeClock, fakeLog, fakeStorage, settled } from '@sampan/domain/ports.fakes';
+import { createFakeClock, createFakeLog, createFakeStorage, flushPromises } from '@sampan/domain/ports.fakes';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type JoinedServer, joinServers } from '../../src/cluster/servers.ts';
@@ -134,8 +134,8 @@ test('B3 a server goes by the build that it started with, whatever is written to
 
 /** A tab of a browser whose requests are answered by all servers in turn, as behind a proxy without sticky sessions. */
 function openTab(servers: readonly { server: ClusterServer; id: string }[]) {
-  const { clock, pass } = fakeClock();
-  const session = fakeStorage().tab();
+  const { clock, pass } = createFakeClock();
+  const session = createFakeStorage().tab();
   const documents: string[] = [];
   let turn = 0;
   const next = () => servers[turn++ % servers.length] as (typeof servers)[number];
@@ -157,7 +157,7 @@ function openTab(servers: readonly { server: ClusterServer; id: string }[]) {
     };
     const network = { ...builds, latest: () => track(builds.latest()), meta: (of: string) => track(builds.meta(of)) };
     const guard = createReloadGuard({ session, clock, here: () => here });
-    const files = createBuildFiles({ network, log: fakeLog().log, buildId: id });
+    const files = createBuildFiles({ network, log: createFakeLog().log, buildId: id });
     const reload = (to: string) => void documents.push(to);
     const actor = startBuildGuard({ buildId: id, network, files, guard, reload }, clock);
     return { id, actor, pending };
@@ -166,7 +166,7 @@ function openTab(servers: readonly { server: ClusterServer; id: string }[]) {
     page.actor.send({ type: 'idle' });
     await pass(ms);
     await Promise.all(page.pending);
-    await settled();
+    await flushPromises();
   }
   return {
     documents,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getAttemptCount, isLong } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
-import { idArray, queryRows } from '../../src/db/query.ts';
+import { queryRows, toIdArray } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
@@ -244,7 +244,7 @@ test('a transaction counts a scope once, however many rows it changes, and again
   const ids: number[] = [];
   for (let made = 0; made < 5; made += 1) ids.push((await shop.addProduct({ categoryId, stock: 3 })).id);
   const sellOut = (db: Commerce['db']) =>
-    db.execute(sql`update products set reserved = on_hand, name = name || '.' where id = any(${idArray(ids)})`);
+    db.execute(sql`update products set reserved = on_hand, name = name || '.' where id = any(${toIdArray(ids)})`);
   const count = async (write: (db: Commerce['db']) => Promise<unknown>) => {
     const before = await readRevision();
     await shop.db.transaction(async (tx) => void (await write(tx)));
@@ -258,7 +258,7 @@ test('a transaction counts a scope once, however many rows it changes, and again
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await db.execute(sql`update products set name = name || '!' where id = any(${idArray(ids)})`);
+    await db.execute(sql`update products set name = name || '!' where id = any(${toIdArray(ids)})`);
   };
   expect(await count(afterRollback)).toBe(1);
   // The marker is local to the transaction: the next one on this connection counts again.

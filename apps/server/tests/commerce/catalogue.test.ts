@@ -5,9 +5,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryTree } from '../../src/areas/category/queries.ts';
-import { candidatesQuery, cardsQuery, toConditions, toOrderBy } from '../../src/areas/product/queries.ts';
-import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
+import { getCategoryTree } from '../../src/areas/category/queries.ts';
+import { buildCandidatesQuery, buildCardsQuery, toConditions, toOrderBy } from '../../src/areas/product/queries.ts';
+import { buildSortedIdsQuery, maxCachedIds, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { articleCategories, articles, productPictures, products } from '../../src/db/schema.ts';
@@ -290,7 +290,7 @@ forEachDatabase('the catalogue', (kind) => {
 
   /** Computes the total and each facet with its own query. */
   async function countedOneByOne(filter: ListInput) {
-    const tree = await categoryTree(shop.deps);
+    const tree = await getCategoryTree(shop.deps);
     const ask = async (changed: ListInput) => {
       const input = v.parse(contract.product.list.input, { ...filter, ...changed });
       const { matchesKeyword: text, rest } = toConditions({ input, status: 1 }, tree);
@@ -331,14 +331,14 @@ forEachDatabase('the catalogue', (kind) => {
       await shop.db.execute(sql`vacuum analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
       shop.deps.caches.catalogue.changed('membership');
-      const tree = await categoryTree(shop.deps);
+      const tree = await getCategoryTree(shop.deps);
       const getPlan = async (input: ListInput) => {
         const parsed = v.parse(contract.product.list.input, input);
         const conditions = toConditions({ input: parsed, status: 1 }, tree);
         const { matchesKeyword: text, rest } = conditions;
         const query = text
-          ? sortedIdsQuery(and(rest, text), toOrderBy(parsed), maxCachedIds)
-          : cardsQuery(shop.db, conditions, parsed).getSQL();
+          ? buildSortedIdsQuery(and(rest, text), toOrderBy(parsed), maxCachedIds)
+          : buildCardsQuery(shop.db, conditions, parsed).getSQL();
         const explained = (db: Db) => queryRows<Record<string, string>>(db, sql`explain ${query}`);
         const rows = await (text ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
         return rows.map((row) => Object.values(row)[0]).join('\n');
@@ -356,7 +356,7 @@ forEachDatabase('the catalogue', (kind) => {
       for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
       for (const token of ['word7', 'many']) {
         const rows = await withoutSequentialScan(shop.db, (db) =>
-          queryRows<Record<string, string>>(db, sql`explain ${candidatesQuery(db, [token]).getSQL()}`),
+          queryRows<Record<string, string>>(db, sql`explain ${buildCandidatesQuery(db, [token]).getSQL()}`),
         );
         const plan = rows.map((row) => Object.values(row)[0]).join('\n');
         expect(plan).toContain('product_search_tokens');

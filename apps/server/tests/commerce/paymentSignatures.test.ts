@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fromDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
+import { parseDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
 import { readAlipayNotify } from '../../src/providers/payment/alipay/notify.ts';
 import { InvalidWebhook, type PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxAlipay, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
@@ -127,6 +127,6 @@ test('an alipay parameter given twice is refused', () => {
 
 test('an alipay amount travels with two decimals', () => {
   expect([0, 5, 99, 100, 12_345].map(toDecimal)).toEqual(['0.00', '0.05', '0.99', '1.00', '123.45']);
-  expect(['0.00', '0.05', '123.45'].map(fromDecimal)).toEqual([0, 5, 12_345]);
-  for (const wrong of ['1', '1.5', '1e5', '-1.00', '1.000', ' 1.00']) expect(fromDecimal(wrong)).toBeNull();
+  expect(['0.00', '0.05', '123.45'].map(parseDecimal)).toEqual([0, 5, 12_345]);
+  for (const wrong of ['1', '1.5', '1e5', '-1.00', '1.000', ' 1.00']) expect(parseDecimal(wrong)).toBeNull();
 });

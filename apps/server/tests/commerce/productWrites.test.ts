@@ -4,8 +4,8 @@ import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffCondition, staffOrder, staffRowsQuery } from '../../src/areas/product/adminQueries.ts';
-import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
+import { buildStaffCondition, buildStaffRowsQuery, toStaffOrderBy } from '../../src/areas/product/adminQueries.ts';
+import { buildSortedIdsQuery, maxCachedIds, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { files, productPictures, productSearch, productSlugs, products } from '../../src/db/schema.ts';
@@ -281,10 +281,10 @@ forEachDatabase('products behind the counter', (kind) => {
       await shop.db.execute(sql`vacuum analyze product_search`);
       const getPlan = async (input: InputOf<typeof adminProduct.list>) => {
         const parsed = v.parse(adminProduct.list.input, input);
-        const condition = await staffCondition(shop.deps, parsed);
+        const condition = await buildStaffCondition(shop.deps, parsed);
         const query = parsed.keyword
-          ? sortedIdsQuery(condition, staffOrder(parsed.sort), maxCachedIds)
-          : staffRowsQuery(shop.db, condition, parsed).getSQL();
+          ? buildSortedIdsQuery(condition, toStaffOrderBy(parsed.sort), maxCachedIds)
+          : buildStaffRowsQuery(shop.db, condition, parsed).getSQL();
         const explained = (db: Db) => queryRows<Record<string, string>>(db, sql`explain ${query}`);
         const rows = await (parsed.keyword ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
         return rows.map((row) => Object.values(row)[0]).join('\n');

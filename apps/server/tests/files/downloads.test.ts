@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { contract } from '@sampan/api/contract';
-import { demoFileBytes } from '@sampan/demo/fixtures/files/demoFiles';
+import { createDemoFileBytes } from '@sampan/demo/fixtures/files/demoFiles';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import type { Person } from '../support/people.ts';
 
 const { file, user, order, adminOrder } = contract;
 const plan = 'low-stool.pdf';
-const bytes = Buffer.from(demoFileBytes(plan) ?? []);
+const bytes = Buffer.from(createDemoFileBytes(plan) ?? []);
 const checksum = createHash('sha256').update(bytes).digest('hex');
 
 test.each([

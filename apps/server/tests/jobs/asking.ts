@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import type { Job } from '@sampan/api/entities';
-import { csvRecords } from '@sampan/domain/csv/csv';
+import { parseCsvRecords } from '@sampan/domain/csv/csv';
 import type { TestApp } from '../support/testApp.ts';
 
 const { job: calls } = contract;
@@ -20,7 +20,7 @@ export function getJobs(shop: TestApp, token: string) {
   /** Parses the job's result file into its header and rows. */
   async function sheet(id: number): Promise<{ header: string[]; rows: Record<string, string>[] }> {
     const { body } = await shop.call(calls.result, { id }, { token });
-    const [header = [], ...records] = csvRecords(body);
+    const [header = [], ...records] = parseCsvRecords(body);
     const rows = records.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
     return { header, rows };
   }

@@ -1,7 +1,7 @@
-import { galleryUrl } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importedAmong } from '../../src/areas/gallery/importedPictures.ts';
+import { readImportedIds } from '../../src/areas/gallery/importedPictures.ts';
 import { sweepImportedPictures } from '../../src/cron/importedPictures.ts';
 import {
   articleCategories,
@@ -50,7 +50,7 @@ forEachDatabase('pictures that imports brought', (kind) => {
     await shop.db
       .insert(importedPictures)
       .values({ addressHash: `address ${number}`, fileId: row.id, createdAt: shop.clock.now() });
-    return { id: row.id, key: stored.key, url: galleryUrl(row) };
+    return { id: row.id, key: stored.key, url: getGalleryUrl(row) };
   }
   const sweep = () => sweepImportedPictures(shop.deps, shop.clock.now());
 
@@ -89,7 +89,7 @@ forEachDatabase('pictures that imports brought', (kind) => {
     expect(await sweep()).toBe(1);
     const left = Object.values(pictures).filter(({ id }) => id !== pictures.unused.id);
     const ids = [...left, young].map(({ id }) => id);
-    expect([...(await importedAmong(shop.db, [...ids, pictures.unused.id]))].sort()).toEqual(ids.sort());
+    expect([...(await readImportedIds(shop.db, [...ids, pictures.unused.id]))].sort()).toEqual(ids.sort());
     expect(await shop.deps.providers.files.open(pictures.unused.key)).toBeNull();
     const kept = await shop.deps.providers.files.open(pictures.product.key);
     expect(kept).not.toBeNull();

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
-import { csvLine } from '@sampan/domain/csv/csv';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome } from '../support/shopProcess.ts';
@@ -31,7 +31,7 @@ test.each(['pglite', 'postgres'] as const)(
       '3',
     ]);
     const text = [['Handle', 'Title', 'Product Category', 'Variant Price', 'Variant Inventory Qty'], ...lines]
-      .map(csvLine)
+      .map(formatCsvLine)
       .join('');
     const { id } = await first.call(adminProduct.import, { file: new File([text], 'things.csv') });
     const before = await until(first.call, id, ({ done }) => done > 0);

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { CategoryChoice, ImportMapping, Job } from '@sampan/api/entities';
 import { apparelFile, homeAndGardenFile, jewelryFile } from '@sampan/demo/fixtures/samples/shopifyFiles';
 import { wooFile } from '@sampan/demo/fixtures/samples/wooFile';
-import { csvLine } from '@sampan/domain/csv/csv';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -216,7 +216,7 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     ];
     const { id } = await waiting.expectOk(
       adminProduct.import,
-      { file: createFile(text.map(csvLine).join('')), isDryRun: false },
+      { file: createFile(text.map(formatCsvLine).join('')), isDryRun: false },
       { token: other },
     );
     const state = async () => (await waiting.expectOk(contract.job.detail, { id }, { token: other })).status;

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
-import { byteOrderMark, csvLine, csvRecords } from '@sampan/domain/csv/csv';
+import { byteOrderMark, formatCsvLine, parseCsvRecords } from '@sampan/domain/csv/csv';
 import { asc, eq, gt, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, categories, products } from '../../src/db/schema.ts';
@@ -31,7 +31,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
   afterAll(() => shop.close());
 
   const getSheet = (...lines: string[][]) =>
-    new File([byteOrderMark + lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
+    new File([byteOrderMark + lines.map(formatCsvLine).join('')], 'goods.csv', { type: 'text/csv' });
   const importing = (file: File, isDryRun = false) => jobs.done(adminProduct.import, { file, isDryRun });
   const inShort = ({ status, total, done, added, changed, skipped, failed }: Job) => ({
     status,
@@ -56,7 +56,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
     });
     const { bytes } = await shop.call(job.result, { id: out.id }, { token });
     const back = await importing(new File([new Uint8Array(bytes)], 'shop.csv'));
-    const rows = (csvRecords(bytes.toString())?.length ?? 0) - 1;
+    const rows = (parseCsvRecords(bytes.toString())?.length ?? 0) - 1;
     expect(rows).toBeGreaterThan(before.length);
     expect(inShort(back)).toEqual({
       status: 'done',

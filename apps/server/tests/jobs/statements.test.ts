@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { csvLine } from '@sampan/domain/csv/csv';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { seed } from '../../src/seed.ts';
@@ -31,7 +31,7 @@ test('an import asks the database less than twice a row, of new products, change
       price,
       '/media/teapot-celadon-1',
     ]);
-    const file = new File([[header, ...lines].map(csvLine).join('')], 'things.csv');
+    const file = new File([[header, ...lines].map(formatCsvLine).join('')], 'things.csv');
     const before = query.mock.calls.length;
     const done = await jobs.done(adminProduct.import, { file });
     const updates = getTexts()

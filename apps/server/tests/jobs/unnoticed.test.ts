@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { csvLine } from '@sampan/domain/csv/csv';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../../../scripts/reliability/attempts.ts';
 import { seed } from '../../src/seed.ts';
@@ -60,7 +60,7 @@ forEachDatabase('an import of 10,000 rows', (kind) => {
       `<p>What there is to say of thing ${index}.</p>`,
     ]);
     const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Variant Inventory Qty', 'Body (HTML)'];
-    const file = new File([[header, ...lines].map(csvLine).join('')], 'things.csv');
+    const file = new File([[header, ...lines].map(formatCsvLine).join('')], 'things.csv');
     await browse();
     const before = await browse();
     const { id, total } = await shop.expectOk(adminProduct.import, { file, isDryRun: false }, { token });

@@ -10,7 +10,7 @@ import { answerIdentity } from '@sampan/demo/backend/identity';
 import { runCronJobs } from '@sampan/demo/backend/jobs';
 import { answerCashier, settleRefund } from '@sampan/demo/backend/provider';
 import { openSession as openDemoSession } from '@sampan/demo/backend/sessions';
-import { demoPassword, nextId } from '@sampan/demo/backend/state';
+import { allocateId, demoPassword } from '@sampan/demo/backend/state';
 import { shortenAddress } from '@sampan/domain/account/devices';
 import { eq } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
@@ -86,12 +86,12 @@ export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
       return toAnswer(answer.status, (name) => answer.headers.get(name) ?? undefined, bytes);
     },
     async signIn(username) {
-      const token = `demo-session-${nextId(backend.state, 'session')}-of-the-test`;
+      const token = `demo-session-${allocateId(backend.state, 'session')}-of-the-test`;
       openDemoSession(backend.state, token, backend.userNamed(username).id, clock.now());
       return token;
     },
     async captcha() {
-      const captchaId = `captcha-of-test-${nextId(backend.state, 'captcha')}`;
+      const captchaId = `captcha-of-test-${allocateId(backend.state, 'captcha')}`;
       backend.state.captchas.set(captchaId, 'ABCD');
       return { captchaId, captcha: 'ABCD' };
     },

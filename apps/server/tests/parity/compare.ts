@@ -1,5 +1,5 @@
 import type { CallName } from '@sampan/api/contract';
-import { sanitisedHtml } from '../../src/areas/article/sanitise.ts';
+import { sanitiseArticleHtml } from '../../src/areas/article/sanitise.ts';
 
 export interface Difference {
   /** Path in the response: `list.0.payment.status`. */
@@ -204,7 +204,7 @@ function isAlike(call: CallName, one: unknown, other: unknown, path: string[], n
   if (ownKeys.has(key) && one !== '' && other !== '') return names.bind(key, one, other);
   if (typeof one !== 'string') return Object.is(one, other);
   // The server sanitizes HTML; the demo backend stores the editor's output, which is clean.
-  if (key === 'content') return sanitisedHtml(one) === other;
+  if (key === 'content') return sanitiseArticleHtml(one) === other;
   return plainText(one) === plainText(other as string);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signRequest } from '../../src/providers/payment/alipay/signature.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../../src/providers/payment/rsa.ts';
 import { signBridge } from '../../src/providers/payment/wechat/inApp.ts';
-import { requestText, signedText } from '../../src/providers/payment/wechat/signature.ts';
+import { buildSignedText, requestText } from '../../src/providers/payment/wechat/signature.ts';
 
 /**
  * The texts to sign that the providers' documents print. The documents do not print the keys, so their signatures cannot
@@ -38,7 +38,7 @@ test('WeChat Pay: the text of a request is that of "如何生成请求签名"', 
 
 test('WeChat Pay: the text of an answer is that of "如何验证签名"', () => {
   const body = '{"data":[{"serial_no":"5157F09EFDC096DE15EBE81A47057A7232F1B8E1"}]}';
-  expect(signedText('1554209980', 'c5ac7061fccab6bf3e254dcf98995b8c', body)).toBe(
+  expect(buildSignedText('1554209980', 'c5ac7061fccab6bf3e254dcf98995b8c', body)).toBe(
     `1554209980\nc5ac7061fccab6bf3e254dcf98995b8c\n${body}\n`,
   );
 });

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { firstOfMonth, getZone } from '@sampan/domain/reports/zone';
+import { getMonthStart, getZone } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -193,7 +193,7 @@ forEachDatabase('reports', (kind) => {
     const zone = getZone(tz);
     const first = zone.getDay(instant);
     // Whole months have another comparison period, which the test below covers.
-    if ([first, first + days].every((number) => firstOfMonth(number) === number)) return null;
+    if ([first, first + days].every((number) => getMonthStart(number) === number)) return null;
     return {
       window: between(zone.getStart(first), zone.getStart(first + days)),
       previous: between(zone.getStart(first - days), zone.getStart(first)),

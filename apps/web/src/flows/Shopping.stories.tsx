@@ -1,7 +1,7 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { captchaAnswer } from '@sampan/demo/backend/captcha';
-import { codeSentTo } from '@sampan/demo/backend/codes';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getCaptchaAnswer } from '@sampan/demo/backend/captcha';
+import { findSentCode } from '@sampan/demo/backend/codes';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders';
 import { answerCashier } from '@sampan/demo/backend/provider';
 import type { StoredOrder } from '@sampan/demo/backend/state';
@@ -54,14 +54,14 @@ async function fill(name: string, text: string): Promise<void> {
 }
 
 function newestOrder(): StoredOrder {
-  const newest = [...demo().state.orders.values()].at(-1);
+  const newest = [...getDemoBackend().state.orders.values()].at(-1);
   if (!newest) throw new Error('there is no order');
   return newest;
 }
 
 /** The first product that is shipped: its order stays in transit for a while. */
 function firstParcel(): HTMLElement {
-  const parcels = [...demo().state.products.values()].filter(({ type, stock }) => type === 1 && stock > 0);
+  const parcels = [...getDemoBackend().state.products.values()].filter(({ type, stock }) => type === 1 && stock > 0);
   const addresses = parcels.map(({ slug }) => `/goods/${slug}`);
   const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
   const found = links.find((link) => addresses.includes(link.getAttribute('href') ?? ''));
@@ -82,17 +82,17 @@ async function orderAndPay(t: Translate): Promise<void> {
   );
   await userEvent.click(buttons.at(-1) as HTMLElement);
   await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
-  const trade = demo().state.trades.at(-1);
-  answerCashier(demo().state, trade?.token ?? '', 'pay', demo().now());
+  const trade = getDemoBackend().state.trades.at(-1);
+  answerCashier(getDemoBackend().state, trade?.token ?? '', 'pay', getDemoBackend().now());
   await press(t('order:pay.iHavePaid'));
   await screen.findByRole('heading', { name: t('order:pay.paid') }, slow);
 }
 
 /** Signs in with an account of the demo shop. */
 async function signIn(): Promise<void> {
-  const token = demo().signIn('customer');
+  const token = getDemoBackend().signIn('customer');
   localStorage.setItem('token', token);
-  localStorage.setItem('userStore', JSON.stringify(demo().userNamed('customer')));
+  localStorage.setItem('userStore', JSON.stringify(getDemoBackend().userNamed('customer')));
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
 
@@ -120,10 +120,10 @@ export const FirstVisit: Story = {
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
     await fill('email', 'flow@example.com');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
-    await fill('captcha', captchaAnswer(demo().state.lastId.get('captcha') ?? 1));
+    await fill('captcha', getCaptchaAnswer(getDemoBackend().state.lastId.get('captcha') ?? 1));
     await press(t('controls:code.get'));
-    await waitFor(() => expect(codeSentTo(demo().state, 'flow@example.com')).toBeDefined(), slow);
-    await fill('code', codeSentTo(demo().state, 'flow@example.com') ?? '');
+    await waitFor(() => expect(findSentCode(getDemoBackend().state, 'flow@example.com')).toBeDefined(), slow);
+    await fill('code', findSentCode(getDemoBackend().state, 'flow@example.com') ?? '');
     await fill('username', 'flow');
     await fill('password', 'morning-ferry-8');
     await userEvent.click(await screen.findByRole('checkbox'));
@@ -181,7 +181,7 @@ export const Cancels: Story = {
   beforeEach: signIn,
   async play({ loaded }) {
     const t = getTranslate(loaded);
-    const before = [...demo().state.orders.values()].filter(
+    const before = [...getDemoBackend().state.orders.values()].filter(
       ({ userId, status }) => userId === 3 && status === orderStatus.cancelled,
     ).length;
     await press(t('order:action.cancel'));
@@ -189,7 +189,7 @@ export const Cancels: Story = {
     await userEvent.click((await sheet.findAllByRole('radio'))[0] as HTMLElement);
     await userEvent.click(sheet.getByRole('button', { name: t('order:ask.cancel.submit') }));
     await waitFor(() => {
-      const after = [...demo().state.orders.values()].filter(
+      const after = [...getDemoBackend().state.orders.values()].filter(
         ({ userId, status }) => userId === 3 && status === orderStatus.cancelled,
       );
       return expect(after).toHaveLength(before + 1);
@@ -209,17 +209,23 @@ export const Refunds: Story = {
     await userEvent.click(await sheet.findByRole('radio', { name: t('order:reason.refund.changedMind') }, slow));
     await userEvent.click(sheet.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     const pendingOrder = await waitFor(() => {
-      const order = [...demo().state.orders.values()].find(
+      const order = [...getDemoBackend().state.orders.values()].find(
         ({ userId, status, timeline }) =>
-          userId === 3 && status === orderStatus.refundRequested && timeline.at(-1)?.at === demo().now().toISOString(),
+          userId === 3 &&
+          status === orderStatus.refundRequested &&
+          timeline.at(-1)?.at === getDemoBackend().now().toISOString(),
       );
       if (!order) throw new Error('nobody asked for a refund');
       return order;
     }, slow);
-    const now = demo().now();
-    const agreed = actOn(demo().state, pendingOrder, { action: 'approveRefund', actor: { id: 2, role: 2 }, now });
+    const now = getDemoBackend().now();
+    const agreed = actOn(getDemoBackend().state, pendingOrder, {
+      action: 'approveRefund',
+      actor: { id: 2, role: 2 },
+      now,
+    });
     if (!('order' in agreed)) throw new Error(agreed.code);
-    actOn(demo().state, agreed.order, { action: 'refundSettled', actor: 'system', now });
+    actOn(getDemoBackend().state, agreed.order, { action: 'refundSettled', actor: 'system', now });
     await userEvent.click(await screen.findByRole('tab', { name: new RegExp(t('order:tab.refunds')) }, slow));
     await waitFor(() => expect(screen.getAllByText(t('order:status.refunded')).length).toBeGreaterThan(0), slow);
   },

@@ -32,16 +32,16 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
   goods: keepGoods,
   posts: (search) => keepCategory(writePostsQuery(readPostsQuery(search))),
   album: (search) => keepCategory(writeAlbumQuery(readAlbumQuery(search))),
-  login: onlyWithout('redirect'),
-  register: onlyWithout('redirect'),
-  forget: onlyWithout('redirect'),
+  login: rejectParameter('redirect'),
+  register: rejectParameter('redirect'),
+  forget: rejectParameter('redirect'),
 };
 
 /** Stands for the parameter in the address of a frame, which is the same for all of them. */
 const anyId = '1';
 const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
-function onlyWithout(name: string): SearchRule {
+function rejectParameter(name: string): SearchRule {
   return (search) => (search.has(name) ? null : { search: '' });
 }
 

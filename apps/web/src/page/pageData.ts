@@ -27,14 +27,14 @@ export interface PageDataSource extends Pick<PageData, 'origin' | 'locale' | 'ad
 }
 
 export function createPageData({ queries, messages, ...page }: PageDataSource): PageData {
-  function answersTo<E extends Endpoint>(endpoint: E) {
+  function getAnswers<E extends Endpoint>(endpoint: E) {
     const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [getArea(endpoint), endpoint.path] });
     return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
   }
   return {
     ...page,
-    shop: readShopFacts(answersTo(setting.public)[0], page.locale),
-    answersTo,
+    shop: readShopFacts(getAnswers(setting.public)[0], page.locale),
+    answersTo: getAnswers,
     localize: (entity) => localize(entity, page.locale),
     t: messages.i18n.t,
   };

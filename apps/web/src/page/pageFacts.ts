@@ -3,15 +3,15 @@ import { category, product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import type { PageFacts } from '@sampan/domain/seo/headTags';
 import {
-  absolute,
-  articleLd,
-  breadcrumbLd,
   type Crumb,
+  createArticleLd,
+  createBreadcrumbLd,
+  createFaqLd,
+  createOrganizationLd,
+  createProductLd,
+  createWebsiteLd,
   extractQuestions,
-  faqLd,
-  organizationLd,
-  productLd,
-  websiteLd,
+  toAbsoluteUrl,
 } from '@sampan/domain/seo/jsonLd';
 import { findPage } from './findPage.ts';
 import type { PageData } from './pageData.ts';
@@ -20,12 +20,12 @@ export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'js
 
 /** Breadcrumbs below the home page. */
 function getCrumbs({ origin, t }: PageData, below: readonly { name: string; path: string }[]) {
-  const home: Crumb = { name: t('common:nav.home'), url: absolute(origin, '/home') };
-  return breadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: absolute(origin, path) }))]);
+  const home: Crumb = { name: t('common:nav.home'), url: toAbsoluteUrl(origin, '/home') };
+  return createBreadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: toAbsoluteUrl(origin, path) }))]);
 }
 
 /** Breadcrumbs from the product list down to this category. */
-function shelves({ t, answersTo, localize }: PageData, categoryId: number | undefined) {
+function getCategoryTrail({ t, answersTo, localize }: PageData, categoryId: number | undefined) {
   const byId = new Map(answersTo(category.active)[0]?.map((one) => [one.id, one]));
   const path: { name: string; path: string }[] = [];
   for (let one = byId.get(categoryId ?? 0); one && path.length < byId.size; one = byId.get(one.parentId ?? 0)) {
@@ -34,28 +34,33 @@ function shelves({ t, answersTo, localize }: PageData, categoryId: number | unde
   return [{ name: t('shop:goods.title'), path: '/goods' }, ...path];
 }
 
-function goodsFacts(reading: PageData): Facts {
+function getGoodsFacts(reading: PageData): Facts {
   const [path = '', search = ''] = reading.address.split('?');
   const chosen = new URLSearchParams(search).get('category');
-  const crumbs = getCrumbs(reading, shelves(reading, chosen === null ? undefined : Number(chosen)));
+  const crumbs = getCrumbs(reading, getCategoryTrail(reading, chosen === null ? undefined : Number(chosen)));
   // Search engines index the list and its categories, not search results.
   return { jsonLd: [crumbs], ...(findPage(path, search)?.isVariant && { canonical: undefined }) };
 }
 
-function productFacts(reading: PageData): Facts {
+function getProductFacts(reading: PageData): Facts {
   const [answer] = reading.answersTo(product.detail);
   if (!answer) return {};
   const localized = reading.localize(answer);
   // The product is also reachable by its id.
   const canonical = encodeURI(`/goods/${localized.slug}`);
   const { origin } = reading;
-  const trail = [...shelves(reading, localized.categoryId), { name: localized.name, path: canonical }];
+  const trail = [...getCategoryTrail(reading, localized.categoryId), { name: localized.name, path: canonical }];
   return {
     canonical,
     type: 'product',
     image: localized.cover,
     jsonLd: [
-      productLd({ product: localized, url: absolute(origin, canonical), origin, shopName: reading.shop.name }),
+      createProductLd({
+        product: localized,
+        url: toAbsoluteUrl(origin, canonical),
+        origin,
+        shopName: reading.shop.name,
+      }),
       getCrumbs(reading, trail),
     ],
   };
@@ -76,32 +81,32 @@ function postFacts(reading: PageData): Facts {
     type: 'article',
     image: article.cover,
     jsonLd: [
-      articleLd({ article, locale, url: absolute(origin, canonical), origin, shop: reading.shop }),
+      createArticleLd({ article, locale, url: toAbsoluteUrl(origin, canonical), origin, shop: reading.shop }),
       getCrumbs(reading, trail),
     ],
   };
 }
 
-function helpFacts(reading: PageData): Facts {
+function getHelpFacts(reading: PageData): Facts {
   const questions = reading
     .answersTo(posts.category)
     .flatMap(({ list }) => list.map((card) => reading.localize(card)))
     .flatMap(({ title, content = '' }) => extractQuestions(title, content));
-  return questions.length > 0 ? { jsonLd: [faqLd(questions)] } : {};
+  return questions.length > 0 ? { jsonLd: [createFaqLd(questions)] } : {};
 }
 
 /** The social preview image of the album is the setting gallery.cover. */
-function albumFacts({ answersTo }: PageData): Facts {
+function getAlbumFacts({ answersTo }: PageData): Facts {
   const cover = answersTo(setting.public)[0]?.gallery?.cover;
   return typeof cover === 'string' && cover !== '' ? { image: cover } : {};
 }
 
 /** Structured data, canonical URL and preview image of a route's page, besides title and description. */
 export const factsByPage: Readonly<Record<string, (reading: PageData) => Facts>> = {
-  index: ({ origin, shop }) => ({ jsonLd: [organizationLd(origin, shop), websiteLd(origin, shop.name)] }),
-  album: albumFacts,
-  goods: goodsFacts,
-  'goods-slug': productFacts,
+  index: ({ origin, shop }) => ({ jsonLd: [createOrganizationLd(origin, shop), createWebsiteLd(origin, shop.name)] }),
+  album: getAlbumFacts,
+  goods: getGoodsFacts,
+  'goods-slug': getProductFacts,
   'posts-id': postFacts,
-  help: helpFacts,
+  help: getHelpFacts,
 };

@@ -2,14 +2,14 @@ import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
-import { headTags, type PageFacts } from '@sampan/domain/seo/headTags';
+import { createHeadTags, type PageFacts } from '@sampan/domain/seo/headTags';
 import type { PageHead } from '@sampan/ui/app/head.ts';
 import { PartsContext } from '@sampan/ui/app/lazyPart.tsx';
-import { memoryPlatform } from '@sampan/ui/app/memoryPlatform.ts';
+import { createMemoryPlatform } from '@sampan/ui/app/memoryPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
 import { isMissing } from '@sampan/ui/data/callFailure.ts';
 import { createQueryClient } from '@sampan/ui/data/createQueryClient.ts';
-import { getMissing, toPayload, unansweredIn } from '@sampan/ui/data/payload.ts';
+import { findPendingQueries, getMissing, toPayload } from '@sampan/ui/data/payload.ts';
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -49,7 +49,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   const services = startServices({
     // Never resolves: the page shows the machines' initial snapshots only.
     machines: new Promise<never>(() => undefined),
-    platform: memoryPlatform({ languages: [locale] }),
+    platform: createMemoryPlatform({ languages: [locale] }),
     navigation,
     i18n,
     queries,
@@ -107,7 +107,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
         ...(route?.startsWith('admin') ? ['/loadAdmin.ts', '/AdminRoutes.tsx'] : []),
-        ...(route === undefined ? [] : [`/routes/${inCamelCase(route)}.tsx`]),
+        ...(route === undefined ? [] : [`/routes/${toCamelCase(route)}.tsx`]),
         ...[...messageFiles].map((file) => `/messages/${file}`),
         ...[...parts].map((part) => `/${part}.tsx`),
       ],
@@ -118,7 +118,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
 }
 
 /** Module name of a route: `goods-slug` is `goodsSlug.tsx`. */
-function inCamelCase(route: string): string {
+function toCamelCase(route: string): string {
   return route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -131,14 +131,14 @@ interface RenderRound {
   isAnswered: (query: PageQuery) => boolean;
 }
 
-type PageQuery = ReturnType<typeof unansweredIn>[number];
+type PageQuery = ReturnType<typeof findPendingQueries>[number];
 const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
 
 async function renderAnswered({ page, queries, parts, isAnswered }: RenderRound): Promise<string> {
   for (let round = 0; ; round += 1) {
     parts.clear();
     const html = await render(page);
-    const unanswered = unansweredIn(queries).filter(isAnswered);
+    const unanswered = findPendingQueries(queries).filter(isAnswered);
     if (unanswered.length === 0 || round === maxRounds) return html;
     await Promise.all(unanswered.map((query) => query.fetch().catch(rethrowUnlessMissing)));
   }
@@ -192,5 +192,5 @@ function renderHead({ route, address, locale, origin, status, head, queries, mes
     ...(status === 200 && { canonical: address }),
     ...routeFacts,
   };
-  return headTags(facts);
+  return createHeadTags(facts);
 }

@@ -9,7 +9,7 @@ let forgotten = 0;
 /** Serializes cache changes, so that nothing is written while the cache is being cleared. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+function enqueueChange<Result>(change: () => Promise<Result>): Promise<Result> {
   const done = lastChange.then(change, change);
   lastChange = done.catch(() => undefined);
   return done;
@@ -53,7 +53,7 @@ export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
     const answer = await fetch(request);
     if (answer.status === 200) {
       const copy = answer.clone();
-      event.waitUntil(inTurn(async () => (forgottenBefore === forgotten ? keep(name, key, copy) : undefined)));
+      event.waitUntil(enqueueChange(async () => (forgottenBefore === forgotten ? keep(name, key, copy) : undefined)));
     }
     // The token was rejected: the session has ended.
     if (answer.status === 401) event.waitUntil(forgetOwn());
@@ -71,5 +71,5 @@ const anybody = { cacheName: 'answers', ignoreVary: true };
 /** Clears all private responses, after a logout or a change of account. */
 export function forgetOwn(): Promise<void> {
   forgotten += 1;
-  return inTurn(() => dropOwn());
+  return enqueueChange(() => dropOwn());
 }

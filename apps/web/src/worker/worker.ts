@@ -46,7 +46,7 @@ const documents = `documents-${__BUILD_ID__}`;
 /** Documents vary by locale and cookies, but the worker's requests do not show these headers. */
 const matchOptions = { ignoreVary: true };
 const whole = new CacheableResponsePlugin({ statuses: [200] });
-const atMost = (maxEntries: number, days: number) =>
+const createExpirationPlugin = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true });
 
 precache(__KEPT_FILES__);
@@ -74,13 +74,19 @@ registerRoute(
   new NetworkFirst({
     cacheName: documents,
     matchOptions,
-    plugins: [unlessForbidden, atMost(40, 30), shellInstead],
+    plugins: [unlessForbidden, createExpirationPlugin(40, 30), shellInstead],
   }),
 );
 registerRoute(
   isAsset,
-  new CacheFirst({ cacheName: 'assets', matchOptions, plugins: [whole, atMost(80, 60), elsewhere] }),
+  new CacheFirst({ cacheName: 'assets', matchOptions, plugins: [whole, createExpirationPlugin(80, 60), elsewhere] }),
 );
-registerRoute(isPicture, new CacheFirst({ cacheName: 'pictures', plugins: [whole, atMost(200, 30), anotherWidth] }));
-registerRoute(isPublicRead, new NetworkFirst({ cacheName: 'answers', matchOptions, plugins: [whole, atMost(150, 7)] }));
+registerRoute(
+  isPicture,
+  new CacheFirst({ cacheName: 'pictures', plugins: [whole, createExpirationPlugin(200, 30), anotherWidth] }),
+);
+registerRoute(
+  isPublicRead,
+  new NetworkFirst({ cacheName: 'answers', matchOptions, plugins: [whole, createExpirationPlugin(150, 7)] }),
+);
 for (const method of ['GET', 'POST'] as const) registerRoute(isOwnRead, ownAnswer, method);

@@ -70,21 +70,21 @@ interface PeriodInput {
   from: string;
   to: string;
 }
-function endOfYears({ from }: PeriodInput): number {
+function getMaxPeriodEnd({ from }: PeriodInput): number {
   const end = new Date(from);
   end.setUTCFullYear(end.getUTCFullYear() + maxYears);
   return end.getTime();
 }
 
 /** An input with a period that ends after it begins and spans at most five years. */
-function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(entries: Entries) {
+function createPeriodSchema<Entries extends v.ObjectEntries & typeof periodEntries>(entries: Entries) {
   return v.pipe(
     v.strictObject(entries),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { from, to } = dataset.value as PeriodInput;
       const message = Date.parse(to) < Date.parse(from) ? 'order' : 'tooLong';
-      if (message === 'tooLong' && Date.parse(to) <= endOfYears({ from, to })) return;
+      if (message === 'tooLong' && Date.parse(to) <= getMaxPeriodEnd({ from, to })) return;
       addIssue({
         message,
         path: [
@@ -182,13 +182,13 @@ export const transaction = {
   }),
   logsByDate: post('/transaction/logs-by-date', {
     access: 'staff',
-    input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
+    input: createPeriodSchema({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
     output: v.object({ ...getPage(TransactionSummarySchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   /** EXT: the ledger entries of a period as CSV, with headers in the locale. */
   export: post('/transaction/export', {
     access: 'staff',
-    input: duringPeriod({
+    input: createPeriodSchema({
       ...periodEntries,
       type: v.optional(TransactionTypeSchema),
       keyword: v.optional(KeywordSchema),
@@ -200,13 +200,13 @@ export const transaction = {
   paymentMethods: post('/transaction/payment-methods', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod(periodEntries),
+    input: createPeriodSchema(periodEntries),
     output: toRow({ method: PaymentMethodSchema }),
   }),
   productRanking: post('/transaction/product-ranking', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod(rankingEntries),
+    input: createPeriodSchema(rankingEntries),
     output: toRow({
       productId: IdSchema,
       name: v.string(),
@@ -217,19 +217,19 @@ export const transaction = {
   report: post('/transaction/report', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod({ ...periodEntries, tz: TimeZoneSchema }),
+    input: createPeriodSchema({ ...periodEntries, tz: TimeZoneSchema }),
     output: v.object({ ...figures, currency: CurrencySchema, previous: v.object(figures) }),
   }),
   statusDistribution: post('/transaction/status-distribution', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod(periodEntries),
+    input: createPeriodSchema(periodEntries),
     output: toRow({ status: OrderStatusSchema }),
   }),
   trends: post('/transaction/trends', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
+    input: createPeriodSchema({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
     output: v.array(
       v.object({
         date: v.string(),
@@ -246,7 +246,7 @@ export const transaction = {
   userRanking: post('/transaction/user-ranking', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: duringPeriod(rankingEntries),
+    input: createPeriodSchema(rankingEntries),
     output: toRow({ userId: IdSchema, username: v.string() }),
   }),
 };

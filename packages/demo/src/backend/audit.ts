@@ -1,6 +1,6 @@
 import { type Audited, getChanges } from '@sampan/domain/audit/changes';
 import type { DemoCall } from './call.ts';
-import { nextId } from './state.ts';
+import { allocateId } from './state.ts';
 
 /** Writes the changed fields of a staff action to the audit log, as the server does; writes nothing if none changed. */
 export function writeAudit(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, audited: Audited): void {
@@ -9,7 +9,7 @@ export function writeAudit(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, aud
   const { action, targetType, targetId } = audited;
   const { before, after } = changes;
   call.state.audit.push({
-    id: nextId(call.state, 'audit'),
+    id: allocateId(call.state, 'audit'),
     actorId: call.userId,
     action,
     targetType,

@@ -1,6 +1,6 @@
 import { type Booking, toLedgerEntry } from '@sampan/domain/order/ledger';
-import { toOutTradeNo } from '../fixtures/shop/moneyBack.ts';
-import { type DemoState, nextId, type StoredOrder } from './state.ts';
+import { toOutTradeNo } from '../fixtures/shop/listReturnedMoney.ts';
+import { allocateId, type DemoState, type StoredOrder } from './state.ts';
 
 /** Writes a money movement of the order's payment to the ledger. */
 export function book(state: DemoState, order: StoredOrder, { now, ...booking }: Booking & { now: Date }): void {
@@ -10,5 +10,5 @@ export function book(state: DemoState, order: StoredOrder, { now, ...booking }: 
   const payment = { ...order.payment, outTradeNo: trade?.outTradeNo ?? toOutTradeNo(order) };
   const username = state.users.get(order.userId)?.username;
   const entry = toLedgerEntry({ ...order, username }, payment, booking);
-  state.ledger.push({ id: nextId(state, 'ledger'), ...entry, createdAt: at, updatedAt: at });
+  state.ledger.push({ id: allocateId(state, 'ledger'), ...entry, createdAt: at, updatedAt: at });
 }

@@ -1,4 +1,4 @@
-import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getPictureCheckLimit } from '@sampan/domain/account/hardLimits';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { client, take } from './rateLimit.ts';
 
@@ -6,12 +6,12 @@ import { client, take } from './rateLimit.ts';
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
 
 /** Returns the four characters of the captcha with this number. */
-export function captchaAnswer(number: number): string {
+export function getCaptchaAnswer(number: number): string {
   return Array.from({ length: 4 }, (_, index) => characters[(number * 7 + index * 5) % characters.length]).join('');
 }
 
 /** Returns the picture as a data URL. Stories and tests read it, so the text is not distorted. */
-export function captchaImage(answer: string): string {
+export function drawCaptchaImage(answer: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44" viewBox="0 0 120 44"><path fill="#f2f0e7" d="M0 0h120v44H0z"/><path fill="none" stroke="#0d9b8a" stroke-width="2" d="M4 30q14-14 28 0t28 0 28 0 28 0"/><text x="60" y="31" font-family="monospace" font-size="26" letter-spacing="6" text-anchor="middle" fill="#21201c">${answer}</text></svg>`;
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
@@ -22,7 +22,7 @@ export function checkCaptcha(
   { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
 ): void {
   const { state } = call;
-  take(call, [pictureCheckLimit(client)]);
+  take(call, [getPictureCheckLimit(client)]);
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
   if (expected?.toLowerCase() !== answer.toLowerCase()) {

@@ -7,16 +7,16 @@ import { getMessageSender, postMessage } from './messages.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from './pumping.ts';
 import { client, rejectSpent, take } from './rateLimit.ts';
 import type { OutboxMessage } from './records.ts';
-import { type DemoState, getShopSettings, nextId } from './state.ts';
+import { allocateId, type DemoState, getShopSettings } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
 /** Returns the code of the nth message: deterministic, and different from the previous one. */
-function codeNumbered(number: number): string {
+function computeCode(number: number): string {
   return String((number * 382_913 + 104_729) % 1_000_000).padStart(6, '0');
 }
 
 /** Returns the last code sent to this e-mail or phone; undefined if none was sent. For stories and tests. */
-export function codeSentTo(state: DemoState, to: string): string | undefined {
+export function findSentCode(state: DemoState, to: string): string | undefined {
   const isCode = (message: OutboxMessage) => message.to === to && message.about === 'code';
   return state.messages.findLast(isCode)?.text.match(/\d{6}/)?.[0];
 }
@@ -27,7 +27,7 @@ export function getCooldown(state: DemoState): number {
 }
 
 /** Rate limits that apply to a code request. */
-export function allowancesFor(
+export function getCodeAllowances(
   { state }: Pick<CodeCall, 'state'>,
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
   hasPicture: boolean,
@@ -45,7 +45,7 @@ export function checkLimit(
   const { state, now } = call;
   if (!state.features[ask.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(captchaId && captcha);
-  const allowances = allowancesFor(call, ask, hasPicture);
+  const allowances = getCodeAllowances(call, ask, hasPicture);
   if (ask.channel === 'sms') rejectShopLimit(call);
   rejectSpent(state, now, allowances);
   if (ask.channel === 'sms' && isPumpable(ask.purpose)) rejectPumping(call, ask.to);
@@ -63,7 +63,7 @@ export function sendCode(
   { key, receives = 'code', userId }: { key: string; receives?: CodeReceipt; userId?: number | undefined },
 ): void {
   const { state, now, locale, inbox } = call;
-  const code = codeNumbered(nextId(state, 'code'));
+  const code = computeCode(allocateId(state, 'code'));
   state.codes.set(key, { code, expiresAt: getCodeExpiry(now).getTime(), wrong: 0 });
   const sender = getMessageSender(state, locale);
   const { posting, isCountedNumber } = planCode(codeRequest, { code, receives, sender, now, inbox, userId });

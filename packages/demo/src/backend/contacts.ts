@@ -7,7 +7,7 @@ import type { ShopUser } from '../fixtures/shop/users.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { demoOrigin } from './demoOrigin.ts';
 import { getMessageSender, postMessage } from './messages.ts';
-import { type DemoState, nextId } from './state.ts';
+import { allocateId, type DemoState } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
 
@@ -52,7 +52,7 @@ export function announceContactChange(call: CodeCall, change: ContactChange, use
     sender: getMessageSender(state, locale),
     origin: demoOrigin,
     now,
-    createToken: () => `undo-${nextId(state, 'contactUndo')}`,
+    createToken: () => `undo-${allocateId(state, 'contactUndo')}`,
   });
   if (undo) {
     const id = state.lastId.get('contactUndo') ?? 0;

@@ -33,7 +33,7 @@ export function failWith<E extends Endpoint>(
 }
 
 /** Mocks a call that never responds: a screen stays in its loading state. */
-export function never(endpoint: Endpoint): HttpHandler {
+export function mockPendingCall(endpoint: Endpoint): HttpHandler {
   return on(endpoint, async () => {
     await delay('infinite');
     return new HttpResponse();
@@ -41,6 +41,6 @@ export function never(endpoint: Endpoint): HttpHandler {
 }
 
 /** Mocks a missing network: every call fails. */
-export function offline(): HttpHandler {
+export function mockOffline(): HttpHandler {
   return http.all(`*${apiPrefix}/*`, () => HttpResponse.error());
 }

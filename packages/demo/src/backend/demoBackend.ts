@@ -36,7 +36,7 @@ import { runDue } from './due.ts';
 import { checkUploadedFile } from './files.ts';
 import { runCronJobs } from './jobs.ts';
 import { lacksSecondFactor } from './secondFactor.ts';
-import { openSession, sessionUser, touchSession } from './sessions.ts';
+import { findSessionUserId, openSession, touchSession } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */
@@ -109,7 +109,7 @@ export interface DemoBackend {
 /** Creates a shop in memory that responds by the domain rules, as the server does. */
 export function createDemoBackend(now: () => Date): DemoBackend {
   const state = createState(now());
-  function userNamed(username: string): ShopUser {
+  function getUserByName(username: string): ShopUser {
     const account = [...state.users.values()].find((one) => one.username === username);
     if (!account) throw new RangeError(`no user ${username}`);
     return account;
@@ -118,9 +118,9 @@ export function createDemoBackend(now: () => Date): DemoBackend {
     state,
     now,
     answer: (endpoint, input, request = {}) => answer(state, now(), endpoint, input, request),
-    userNamed,
+    userNamed: getUserByName,
     signIn(username) {
-      const { id } = userNamed(username);
+      const { id } = getUserByName(username);
       const token = `demo-${id}-signed-in`;
       openSession(state, token, id, now());
       return token;
@@ -128,15 +128,15 @@ export function createDemoBackend(now: () => Date): DemoBackend {
   };
 }
 
-function errorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnswer {
+function createErrorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnswer {
   const statusCode = statusOfCode[code];
   const message = defaultMessages[code] ?? code;
   return { status: statusCode, body: { code, message, statusCode, requestId: 'demo', ...extras } };
 }
 
 /** Returns the user of a session that has not expired. */
-function signedIn(state: DemoState, token: string | undefined, now: Date): SignedInViewer | null {
-  const account = state.users.get(sessionUser(state, token, now) ?? 0);
+function findSignedInViewer(state: DemoState, token: string | undefined, now: Date): SignedInViewer | null {
+  const account = state.users.get(findSessionUserId(state, token, now) ?? 0);
   if (!account) return null;
   touchSession(state, token, now);
   const isBlacklisted = keepsOut(state.blacklist.get(account.id), now);
@@ -152,19 +152,19 @@ export const unreadable = Symbol('unreadable');
 function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
   runCronJobs(state, now);
-  const account = signedIn(state, request.token, now);
+  const account = findSignedInViewer(state, request.token, now);
   const admission = admit(endpoint, account);
-  if (!admission.ok) return errorAnswer(admission.code);
+  if (!admission.ok) return createErrorAnswer(admission.code);
   const isRestricted = account !== null && lacksSecondFactor(state, account);
   const isForStaff = endpoint.access === 'staff' || endpoint.access === 'admin';
-  if (isRestricted && isForStaff) return errorAnswer('SECOND_FACTOR_SETUP_REQUIRED');
-  if (input === unreadable) return errorAnswer('VALIDATION');
+  if (isRestricted && isForStaff) return createErrorAnswer('SECOND_FACTOR_SETUP_REQUIRED');
+  if (input === unreadable) return createErrorAnswer('VALIDATION');
   const idempotency = checkIdempotencyKey(endpoint, request.idempotencyKey);
-  if (!idempotency.ok) return errorAnswer(idempotency.code, idempotency.fields && { fields: idempotency.fields });
+  if (!idempotency.ok) return createErrorAnswer(idempotency.code, idempotency.fields && { fields: idempotency.fields });
   const fileError = endpoint.body === 'multipart' ? checkUploadedFile(state, endpoint, input) : undefined;
-  if (fileError) return errorAnswer(fileError.code, fileError.extras);
+  if (fileError) return createErrorAnswer(fileError.code, fileError.extras);
   const parsed = parseInput(endpoint.input, input ?? undefined);
-  if (!parsed.ok) return errorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
+  if (!parsed.ok) return createErrorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
   const viewer =
     admission.isSignedIn && account ? { id: account.id, role: isRestricted ? defaultRole : account.role } : null;
   const run = () => runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
@@ -173,7 +173,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   const body = `${endpoint.path} ${JSON.stringify(input)}`;
   const stored = state.answers.get(key);
   if (stored && stored.expiresAt > now.getTime()) {
-    if (stored.body !== body) return errorAnswer('IDEMPOTENCY_MISMATCH');
+    if (stored.body !== body) return createErrorAnswer('IDEMPOTENCY_MISMATCH');
     return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
   }
   const fresh = run();
@@ -208,7 +208,7 @@ function runHandler(
   try {
     return { status: 200, body: v.parse(endpoint.output, handler(input, call)) };
   } catch (error) {
-    if (error instanceof DemoApiError) return errorAnswer(error.code, error.extras);
+    if (error instanceof DemoApiError) return createErrorAnswer(error.code, error.extras);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const kinds = {
   webm: { mime: 'video/webm', ending: 'webm' },
 } as const satisfies Record<string, FileKind>;
 
-const textAt = (bytes: Uint8Array, start: number, length: number) =>
+const readText = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
@@ -22,19 +22,19 @@ const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byt
 export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
-    return textAt(bytes, 12, 4) === 'IHDR' ? kinds.png : undefined;
+    return readText(bytes, 12, 4) === 'IHDR' ? kinds.png : undefined;
   }
   if (begins(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return kinds.webm;
   if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return kinds.zip;
-  if (textAt(bytes, 0, 5) === '%PDF-') return kinds.pdf;
-  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return kinds.webp;
-  if (textAt(bytes, 4, 4) !== 'ftyp') return undefined;
-  return textAt(bytes, 8, 4) === 'qt  ' ? kinds.quicktime : kinds.mp4;
+  if (readText(bytes, 0, 5) === '%PDF-') return kinds.pdf;
+  if (readText(bytes, 0, 4) === 'RIFF' && readText(bytes, 8, 4) === 'WEBP') return kinds.webp;
+  if (readText(bytes, 4, 4) !== 'ftyp') return undefined;
+  return readText(bytes, 8, 4) === 'qt  ' ? kinds.quicktime : kinds.mp4;
 }
 
 /** Returns whether a file has its end marker: a truncated PDF, PNG or JPEG is rejected. */
 export function isWhole(bytes: Uint8Array): boolean {
-  const end = textAt(bytes, Math.max(0, bytes.length - 1024), 1024);
+  const end = readText(bytes, Math.max(0, bytes.length - 1024), 1024);
   const kind = detectFileKind(bytes);
   if (kind === kinds.pdf) return end.includes('%%EOF');
   if (kind === kinds.png) return end.includes('IEND');

@@ -2,11 +2,11 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { getUploadLimits } from '@sampan/domain/file/uploadRules';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
-import { leftToRefund } from '@sampan/domain/order/refunds';
-import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
+import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { createDemoFileBytes } from '../fixtures/files/demoFiles.ts';
 import { DemoApiError } from './call.ts';
 import { isWhole, readPixels } from './fileKinds.ts';
-import { type DemoState, getShopSettings, nextId, type StoredOrder } from './state.ts';
+import { allocateId, type DemoState, getShopSettings, type StoredOrder } from './state.ts';
 import { DemoFile, DemoUpload } from './uploads.ts';
 
 /** Rules of a call for its uploaded file. */
@@ -56,7 +56,7 @@ export function keepFile(
   }: { ownerId: number; orderId?: number; productId?: number; isEvidence?: boolean },
 ): File {
   const file: File = {
-    id: nextId(state, 'file') + 100_000,
+    id: allocateId(state, 'file') + 100_000,
     name: upload.name,
     size: upload.size,
     mime: upload.kind?.mime ?? 'application/octet-stream',
@@ -76,10 +76,10 @@ function getGrantTime(order: StoredOrder, file: File): string {
 }
 
 /** Returns the files of an order that its owner can download. */
-export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): File[] {
+export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date): File[] {
   const { filesExpireAt: expiresAt } = order;
   if (!mayDownloadFiles(order) || (expiresAt && Date.parse(expiresAt) <= now.getTime())) return [];
-  const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
+  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const digital = order.lines
     .filter(({ type, id }) => type === 2 && left.some(({ orderLineId }) => orderLineId === id))
     .map(({ productId }) => productId);
@@ -99,8 +99,8 @@ const ownOrders = (state: DemoState, userId: number) =>
   [...state.orders.values()].filter((order) => order.userId === userId);
 
 /** Returns downloadable bought files and uploaded files, newest first, without duplicates. */
-export function filesOfUser(state: DemoState, userId: number, now: Date): File[] {
-  const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order, now));
+export function listUserFiles(state: DemoState, userId: number, now: Date): File[] {
+  const bought = ownOrders(state, userId).flatMap((order) => listOrderFiles(state, order, now));
   const sentFiles = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
@@ -109,13 +109,13 @@ export function filesOfUser(state: DemoState, userId: number, now: Date): File[]
 }
 
 /** Returns a product's file without an access check. */
-function productFile(state: DemoState, id: number): File | undefined {
+function findProductFile(state: DemoState, id: number): File | undefined {
   return [...state.products.values()].flatMap(({ files = [] }) => files).find((file) => file.id === id);
 }
 
 /** Returns the uploaded file, or a generated file of the demo shop. */
-function blueprint(state: DemoState, file: File): DemoFile | undefined {
-  const bytes = state.files.get(file.id)?.read() ?? demoFileBytes(file.name);
+function readDemoFile(state: DemoState, file: File): DemoFile | undefined {
+  const bytes = state.files.get(file.id)?.read() ?? createDemoFileBytes(file.name);
   return bytes && new DemoFile(bytes, file);
 }
 
@@ -125,31 +125,31 @@ export function fetchFile(
   id: number,
   viewer: { userId: number; isStaff: boolean; now: Date },
 ): DemoFile | undefined {
-  const file = productFile(state, id);
+  const file = findProductFile(state, id);
   const storedFile = state.files.get(id);
   if (storedFile && !file) {
     const mayFetch = storedFile.ownerId === viewer.userId || viewer.isStaff;
     return mayFetch ? new DemoFile(storedFile.read(), storedFile.file) : undefined;
   }
   if (!file) return undefined;
-  if (viewer.isStaff) return blueprint(state, file);
+  if (viewer.isStaff) return readDemoFile(state, file);
   const order = ownOrders(state, viewer.userId).find((one) =>
-    filesOfOrder(state, one, viewer.now).some((each) => each.id === id),
+    listOrderFiles(state, one, viewer.now).some((each) => each.id === id),
   );
   if (!order) return undefined;
-  const { productId } = filesOfOrder(state, order, viewer.now).find((each) => each.id === id) ?? {};
+  const { productId } = listOrderFiles(state, order, viewer.now).find((each) => each.id === id) ?? {};
   const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
   state.orders.set(order.id, { ...order, downloadedProductIds });
-  return blueprint(state, file);
+  return readDemoFile(state, file);
 }
 
 /** Returns the `files` field of an order: only its owner gets it. */
-export function filesFor(
+export function getDownloadableFiles(
   state: DemoState,
   order: StoredOrder,
   userId: number | undefined,
   now: Date,
 ): Pick<Order, 'files'> {
-  const files = order.userId === userId ? filesOfOrder(state, order, now) : [];
+  const files = order.userId === userId ? listOrderFiles(state, order, now) : [];
   return files.length > 0 ? { files } : {};
 }

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
+import { createDemoFileBytes } from '../fixtures/files/demoFiles.ts';
 import { samplePdf, samplePng } from '../scenarios/samples.ts';
 import { createDemoBackend } from './demoBackend.ts';
 import { createHandler } from './handlers.ts';
@@ -53,7 +53,7 @@ test('a blueprint that staff fetch is drawn', async () => {
   const { backend, ask } = page();
   const plan = [...backend.state.products.values()].flatMap(({ files = [] }) => files)[0];
   const got = await ask(`${file.download.path}?id=${plan?.id}`, {}, 'operator');
-  expect(new Uint8Array(await got.arrayBuffer())).toEqual(demoFileBytes(plan?.name ?? ''));
+  expect(new Uint8Array(await got.arrayBuffer())).toEqual(createDemoFileBytes(plan?.name ?? ''));
   expect(got.headers.get('content-type')).toBe('application/pdf');
 });
 

@@ -5,8 +5,8 @@ import type { ErrorBody } from '@sampan/api/errors';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { renderPicture } from '../fixtures/art/pictures.ts';
-import { galleryPicture } from './areas/adminSetting.ts';
-import { blobAnswer } from './blobAnswer.ts';
+import { findGalleryPicture } from './areas/adminSetting.ts';
+import { createBlobResponse } from './createBlobResponse.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
 import { withUploads } from './uploads.ts';
 
@@ -64,7 +64,7 @@ function getToken(request: Request): string | undefined {
 }
 
 /** Locale of the page: neither a cookie nor a language header reaches the worker. */
-function pageLocale(): Locale | undefined {
+function readPageLocale(): Locale | undefined {
   const { document } = globalThis as { document?: { documentElement: { lang: string } } };
   const lang = document?.documentElement.lang;
   return isLocale(lang) ? lang : undefined;
@@ -74,10 +74,10 @@ async function respond(backend: DemoBackend, call: Call, request: Request): Prom
   const { status, body, isReplayed } = backend.answer(call.endpoint, await toInput(call, request), {
     token: getToken(request),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
-    locale: pageLocale(),
+    locale: readPageLocale(),
     inbox: 'this page',
   });
-  if (body instanceof Blob) return blobAnswer(request, body);
+  if (body instanceof Blob) return createBlobResponse(request, body);
   const isText = typeof body === 'string';
   const { retryAfter } = ((body as ErrorBody | null)?.details ?? {}) as { retryAfter?: number };
   const headers = {
@@ -105,7 +105,7 @@ export function createHandler(backend: () => DemoBackend): HttpHandler {
 /** Serves generated product pictures and public uploads. */
 export const mediaHandler = http.get('*/media/*', ({ request }) => {
   const { pathname } = new URL(request.url);
-  const sent = current && (current.state.avatars.get(pathname) ?? galleryPicture(current.state, pathname));
+  const sent = current && (current.state.avatars.get(pathname) ?? findGalleryPicture(current.state, pathname));
   if (sent) return new HttpResponse(sent, { headers: { 'Content-Type': sent.type } });
   const svg = renderMedia(pathname);
   if (svg === undefined) return new HttpResponse(null, { status: 404 });
@@ -115,7 +115,7 @@ export const mediaHandler = http.get('*/media/*', ({ request }) => {
 let current: DemoBackend | undefined;
 
 /** Returns the page's backend; created on the first call, so that a story without data does not pay for it. */
-export function demo(): DemoBackend {
+export function getDemoBackend(): DemoBackend {
   current ??= createDemoBackend(() => new Date());
   return current;
 }
@@ -139,7 +139,7 @@ const buildHandlers = [
 ];
 
 /** Default handlers in Storybook and in interface tests. */
-export const handlers: HttpHandler[] = [createHandler(demo), mediaHandler, ...buildHandlers];
+export const handlers: HttpHandler[] = [createHandler(getDemoBackend), mediaHandler, ...buildHandlers];
 
 /** Returns the picture of a `/media/{key}` path, or of one of its sizes, as SVG; undefined for an unknown key. */
 function renderMedia(pathname: string): string | undefined {

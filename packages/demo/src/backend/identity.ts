@@ -65,7 +65,7 @@ const getCertifyExpiry = ({ certifyExpiresAt }: StoredKyc) =>
   certifyExpiresAt === undefined ? undefined : new Date(certifyExpiresAt);
 
 /** Creates a signed evidence link that is valid for one minute. */
-export function evidenceLink(fileId: number, now: Date): string {
+export function createEvidenceLink(fileId: number, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
   return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${toSignature(fileId, expires)}`;
 }
@@ -80,8 +80,8 @@ export function toKycDto(storedCheck: StoredKyc, now: Date): Kyc {
   return {
     ...record,
     ...(storedCheck.certifyId && isOpen && { certifyUrl: toCertifyUrl(storedCheck.certifyId), certifyExpiresAt }),
-    photos: storedCheck.photos.map((photo) => ({ ...photo, url: evidenceLink(photo.fileId, now) })),
-    ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: evidenceLink(videoFileId, now) } }),
+    photos: storedCheck.photos.map((photo) => ({ ...photo, url: createEvidenceLink(photo.fileId, now) })),
+    ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: createEvidenceLink(videoFileId, now) } }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Job, JobKind, JobProblem } from '@sampan/api/entities';
-import { auditedJob } from '@sampan/domain/bulk/jobRequests';
+import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import type { DemoJob, RowResult } from './records.ts';
-import { type DemoState, nextId } from './state.ts';
+import { allocateId, type DemoState } from './state.ts';
 import { DemoFile } from './uploads.ts';
 
 interface NewJob {
@@ -32,7 +32,7 @@ type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
   const { state, userId, now } = call;
   const { kind, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
-  const id = nextId(state, 'job');
+  const id = allocateId(state, 'job');
   const job: DemoJob['job'] = {
     id,
     kind,
@@ -50,13 +50,13 @@ export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }
     createdAt: now.toISOString(),
   };
   state.jobs.set(id, { job, doRow, result });
-  writeAudit(call, auditedJob(kind, id, audited));
-  const { total: _total, ...uncounted } = jobView(state, job);
-  return isCountedLater ? uncounted : jobView(state, job);
+  writeAudit(call, toAuditedJob(kind, id, audited));
+  const { total: _total, ...uncounted } = toJobDto(state, job);
+  return isCountedLater ? uncounted : toJobDto(state, job);
 }
 
 /** Converts a job to the contract's form, with the name of the user who started it. */
-export function jobView(state: DemoState, job: DemoJob['job']): Job {
+export function toJobDto(state: DemoState, job: DemoJob['job']): Job {
   return { ...job, problems: [...job.problems], actor: state.users.get(job.actorId)?.username ?? '' };
 }
 
@@ -94,7 +94,7 @@ export function finish(storedJob: DemoJob, status: 'done' | 'cancelled', at: Dat
   if (!result || (status === 'cancelled' && job.kind !== 'productImport')) return;
   const bytes = new TextEncoder().encode(result());
   const checksum = `job-${job.id}-${bytes.length}`;
-  const name = job.kind === 'productImport' ? resultName(job.name) : (job.name ?? 'export.csv');
+  const name = job.kind === 'productImport' ? getResultName(job.name) : (job.name ?? 'export.csv');
   storedJob.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
   job.resultSize = bytes.length;
 }
@@ -112,10 +112,13 @@ export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
   }
 }
 
-const resultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
+const getResultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
 
 /** Creates the `doRow` of a job that processes a list. */
-export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: Date) => RowResult): DemoJob['doRow'] {
+export function createRowHandler<Item>(
+  items: readonly Item[],
+  work: (item: Item, now: Date) => RowResult,
+): DemoJob['doRow'] {
   return (index, now) => {
     const item = items[index];
     return item === undefined ? {} : work(item, now);
@@ -123,7 +126,7 @@ export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: D
 }
 
 /** Runs the work of one row; a DemoApiError becomes the row's problem and does not stop the job. */
-export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowResult {
+export function attemptRow(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowResult {
   try {
     return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };
   } catch (error) {

@@ -7,7 +7,7 @@ import { getShopLocale, toMessageSender } from '@sampan/domain/setting/shopSetti
 import type { DemoCall } from './call.ts';
 import { demoOrigin } from './demoOrigin.ts';
 import type { OutboxMessage } from './records.ts';
-import { type DemoState, getShopSettings, nextId } from './state.ts';
+import { allocateId, type DemoState, getShopSettings } from './state.ts';
 
 /** Appends a message to the outbox. */
 export function postMessage(
@@ -16,7 +16,7 @@ export function postMessage(
 ): OutboxMessage {
   const { subject, text } = message;
   const posted = {
-    id: nextId(state, 'message'),
+    id: allocateId(state, 'message'),
     ...{ channel, to },
     ...(subject !== undefined && { subject }),
     text,

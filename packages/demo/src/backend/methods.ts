@@ -14,5 +14,5 @@ export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?
 }
 
 /** Payment methods that are enabled now and, with an amount in minor units, accept that amount. */
-export const enabledMethods = (state: DemoState, amount?: number): PaymentMethod[] =>
+export const listEnabledMethods = (state: DemoState, amount?: number): PaymentMethod[] =>
   paymentMethods.filter((method) => isMethodEnabled(state, method, amount));

@@ -42,7 +42,7 @@ function isWithin(
 }
 
 /** Returns the orders that match the filter, sorted. */
-export function staffOrders(
+export function listStaffOrders(
   state: DemoState,
   filter: StaffFilter,
   sort: NonNullable<StaffPage['sort']> = '-created',

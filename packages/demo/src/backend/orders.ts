@@ -3,13 +3,13 @@ import type { Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
-import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
+import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { book } from './book.ts';
-import { filesFor } from './files.ts';
-import { type DemoState, getShopSettings, nextId, type StoredOrder } from './state.ts';
+import { getDownloadableFiles } from './files.ts';
+import { allocateId, type DemoState, getShopSettings, type StoredOrder } from './state.ts';
 
 /** Returns the order as this viewer sees it. */
 export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
@@ -24,8 +24,8 @@ export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, n
   return {
     ...wire,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
-    ...filesFor(state, order, viewer?.id, now),
-    actions: actionsFrom(order, viewer, now, getOrderSettings(settings)),
+    ...getDownloadableFiles(state, order, viewer?.id, now),
+    actions: getActions(order, viewer, now, getOrderSettings(settings)),
   };
 }
 
@@ -70,7 +70,7 @@ export function actOn(
     isCancellation: _isCancellation,
     ...changes
   } = plan.changes;
-  const refunds = refundsAfter(state, order, plan);
+  const refunds = applyRefund(state, order, plan);
   const downloadDays = plan.effects.includes('grantFiles') ? settings['order.downloadDays'] : 0;
   const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
   const payments = order.payment ? [order.payment] : [];
@@ -89,7 +89,7 @@ export function actOn(
     refunds,
     ...(refunds.length > 0 && { refund: refunds.at(-1) }),
     ...(order.shipment && { shipment: { ...order.shipment, events: plan.shipmentEvents ?? order.shipment.events } }),
-    ...(order.payment && paid.payments.length > 0 && { payment: paymentAfter(order.payment, paid, now) }),
+    ...(order.payment && paid.payments.length > 0 && { payment: applyPaymentChanges(order.payment, paid, now) }),
   };
   state.orders.set(order.id, changed);
   for (const change of planStockChanges(order.lines, plan)) moveUnits(state, change);
@@ -97,13 +97,13 @@ export function actOn(
   return { order: changed, plan };
 }
 
-function refundsAfter(state: DemoState, order: StoredOrder, { refund }: AppliedPlan['plan']): StoredOrder['refunds'] {
+function applyRefund(state: DemoState, order: StoredOrder, { refund }: AppliedPlan['plan']): StoredOrder['refunds'] {
   if (!refund) return order.refunds;
   const { id, ...fields } = refund;
-  if (id === undefined) return [...order.refunds, { ...fields, id: nextId(state, 'refund') }];
+  if (id === undefined) return [...order.refunds, { ...fields, id: allocateId(state, 'refund') }];
   return order.refunds.map((one) => (one.id === id ? { ...fields, id } : one));
 }
 
-function paymentAfter(payment: Payment, { status, isPaid }: PaymentChanges<Payment>, now: Date): Payment {
+function applyPaymentChanges(payment: Payment, { status, isPaid }: PaymentChanges<Payment>, now: Date): Payment {
   return { ...payment, ...(status !== undefined && { status }), ...(isPaid && { paidAt: now.toISOString() }) };
 }

@@ -3,7 +3,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { type DemoState, getProduct } from './state.ts';
 
 /** Product with the variants visible to the viewer; only staff get the files. */
-export function shownProduct(state: DemoState, product: Product, isForStaff: boolean): Product {
+export function toProductDto(state: DemoState, product: Product, isForStaff: boolean): Product {
   const all = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
   const siblings = all.filter(
     ({ groupId, status }) =>

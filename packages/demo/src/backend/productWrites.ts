@@ -2,14 +2,14 @@ import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
-import { auditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
+import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
-import { galleryUrls } from './areas/adminSetting.ts';
+import { getGalleryUrls } from './areas/adminSetting.ts';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkVersion } from './conflict.ts';
-import { shownProduct } from './productView.ts';
-import { type DemoState, getProduct, getShopSettings, nextId } from './state.ts';
+import { toProductDto } from './productView.ts';
+import { allocateId, type DemoState, getProduct, getShopSettings } from './state.ts';
 
 /** The part of a call's context that product writes need; jobs provide it too. */
 export type WriteContext = Pick<DemoCall, 'state' | 'userId' | 'now'>;
@@ -24,7 +24,7 @@ function createPlan({ state, now }: WriteContext): ProductPlan {
   return new ProductPlan({
     products,
     categoryIds: new Set(state.categories.map(({ id }) => id)),
-    galleryUrls: galleryUrls(state),
+    galleryUrls: getGalleryUrls(state),
     currency: getShopSettings(state)['site.currency'],
     now,
   });
@@ -46,7 +46,7 @@ function store(context: WriteContext, plan: ProductPlan): void {
     const existingIds = new Set(before?.gallery.map((picture) => picture.id));
     const gallery = stored.gallery.map((picture) => ({
       ...picture,
-      id: existingIds.has(picture.id) ? picture.id : nextId(state, 'picture') + 100_000,
+      id: existingIds.has(picture.id) ? picture.id : allocateId(state, 'picture') + 100_000,
     }));
     state.products.set(id, { ...stored, gallery });
     state.units.set(id, { onHand: facts.stock + reserved, reserved });
@@ -81,7 +81,7 @@ export function changeProduct(context: WriteContext, change: ProductChange & { v
   const { state } = context;
   const { version, id } = change;
   const before = getProduct(state, id);
-  if (before) checkVersion(context, { type: 'product', current: shownProduct(state, before, true), version });
+  if (before) checkVersion(context, { type: 'product', current: toProductDto(state, before, true), version });
   const plan = createPlan(context);
   const changed = plan.change(change);
   if (!changed.ok) throw toError(changed);
@@ -102,5 +102,5 @@ export function removeProduct(context: WriteContext, id: number, action: CallNam
   for (const [slug, productId] of state.oldSlugs) if (productId === id) state.oldSlugs.delete(slug);
   for (const { id: fileId } of before.files ?? []) state.files.delete(fileId);
   setGroups(state, planGroupLeave([...state.products.values()], before.groupId, id));
-  writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(toFacts(before)) });
+  writeAudit(context, { action, targetType: 'product', targetId: id, before: toAuditedProduct(toFacts(before)) });
 }

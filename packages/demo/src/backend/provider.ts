@@ -1,12 +1,12 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { planTradeEnd, toOutTradeNo } from '@sampan/domain/payment/trades';
 import { book } from './book.ts';
 import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
 import { recordCall, recordRefund } from './providerCallLog.ts';
-import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
+import { allocateId, type DemoState, type StoredOrder, type Trade } from './state.ts';
 
 /** Possible answers on the cashier page. */
 export type CashierAnswer = 'pay' | 'fail' | 'close';
@@ -30,7 +30,7 @@ export function beginPayment(
     if (order.payment) recordCall(state, { kind: 'close', order, trade: open, method: order.payment.method }, now);
   }
   const hasTrade = state.trades.some((trade) => trade.paymentId === order.payment?.id);
-  const id = nextId(state, 'payment') + 10_000;
+  const id = allocateId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
   const earlier =
     state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !hasTrade ? 1 : 0);
@@ -95,7 +95,7 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
     book(state, order, { ...end.booking, now });
     return;
   }
-  const action = arrivalAction(order.status);
+  const action = getArrivalAction(order.status);
   const done = actOn(state, order, { action, actor: 'system', now });
   if (!('order' in done)) return;
   notifyOfTransition({ state, now }, order, action, done.plan);

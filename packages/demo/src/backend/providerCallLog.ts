@@ -2,7 +2,7 @@ import type { PaymentMethod, ProviderCallKind, Refund } from '@sampan/api/entiti
 import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import { writeMessages } from './providerMessages.ts';
 import type { StoredCall } from './records.ts';
-import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
+import { allocateId, type DemoState, type StoredOrder, type Trade } from './state.ts';
 
 /** The shop's number of a refund at the provider. */
 export const toRefundNo = ({ id }: Pick<Refund, 'id'>) => `R${id}`;
@@ -40,7 +40,7 @@ export function recordCall(state: DemoState, call: LoggedCall, now: Date): void 
     return;
   }
   state.providerCalls.push({
-    ...{ ...content, id: nextId(state, 'provider call'), orderId: order.id, method, kind },
+    ...{ ...content, id: allocateId(state, 'provider call'), orderId: order.id, method, kind },
     ...(facts.refund && { refundNo: facts.refund.no }),
     ...{ result: 'ok', durationMs: 40, repeats: 1, createdAt: lastAt, lastAt },
   });

@@ -1,4 +1,4 @@
-import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
 import {
   type CodeCounts,
@@ -13,7 +13,7 @@ import {
 import { DemoApiError, type DemoCall } from './call.ts';
 import { rejectSpent } from './rateLimit.ts';
 import type { DemoSmsStop, SmsCodeNote } from './records.ts';
-import { type DemoState, getShopSettings, nextId } from './state.ts';
+import { allocateId, type DemoState, getShopSettings } from './state.ts';
 
 type StopCall = Pick<DemoCall, 'state' | 'now'>;
 
@@ -51,7 +51,7 @@ const toStoredStop = ({ prefix, endsAt, liftedAt }: DemoSmsStop) => ({
 function storeStop({ state, now }: StopCall, { endsAt, ...stop }: NewSmsStop): void {
   const known = state.smsStops.get(stop.prefix);
   if (known && isStopInForce(toStoredStop(known), now)) return;
-  const id = known?.id ?? nextId(state, 'smsStop');
+  const id = known?.id ?? allocateId(state, 'smsStop');
   state.smsStops.set(stop.prefix, { ...stop, id, startedAt: now.toISOString(), endsAt: endsAt.toISOString() });
 }
 
@@ -83,7 +83,7 @@ export function rejectShopLimit(call: StopCall): void {
   const { state, now } = call;
   const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
   try {
-    rejectSpent(state, now, [shopSmsLimit(smsPerDay)]);
+    rejectSpent(state, now, [getShopSmsLimit(smsPerDay)]);
   } catch (error) {
     const { retryAfter } = (error instanceof DemoApiError ? error.extras.details : {}) as { retryAfter?: number };
     if (retryAfter !== undefined) storeStop(call, planShopStop(smsPerDay, retryAfter, now));

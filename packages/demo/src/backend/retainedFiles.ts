@@ -1,5 +1,5 @@
 import type { File } from '@sampan/api/entities';
-import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
+import { createDemoFileBytes } from '../fixtures/files/demoFiles.ts';
 import type { EvidenceFile } from '../fixtures/shop/identities.ts';
 
 /** An uploaded file. */
@@ -12,11 +12,11 @@ export interface RetainedFile {
 }
 
 /** Identity photos and videos of the demo customers, generated on read. */
-export function retainedEvidence(evidence: readonly EvidenceFile[]): Map<number, RetainedFile> {
+export function createRetainedEvidence(evidence: readonly EvidenceFile[]): Map<number, RetainedFile> {
   return new Map(
     evidence.map(({ ownerId, kycId: _, ...file }) => [
       file.id,
-      { file, ownerId, isEvidence: true, read: () => demoFileBytes(file.name) ?? new Uint8Array() },
+      { file, ownerId, isEvidence: true, read: () => createDemoFileBytes(file.name) ?? new Uint8Array() },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { scenarios } from '../scenarios/scenarios.ts';
 import { createDemoBackend } from './demoBackend.ts';
 import { answerIdentity } from './identity.ts';
 import { answerCashier } from './provider.ts';
-import { nextId } from './state.ts';
+import { allocateId } from './state.ts';
 import { withUploads } from './uploads.ts';
 
 /** The demo backend as a ScenarioBackend, with a clock that scenarios advance. */
@@ -15,7 +15,7 @@ function demoScenarioBackend(): ScenarioBackend {
     call: async (endpoint, input, request) => demo.answer(endpoint, await withUploads(input), request),
     signIn: async (who) => demo.signIn(who),
     async newCustomer() {
-      const id = nextId(demo.state, 'user');
+      const id = allocateId(demo.state, 'user');
       const username = `scenario-${id}`;
       const template = demo.state.users.get(3);
       if (!template) throw new Error('the demo shop has no customer');
@@ -28,7 +28,7 @@ function demoScenarioBackend(): ScenarioBackend {
         .map(({ text }) => text)
         .reverse(),
     async captcha() {
-      const captchaId = `captcha-of-scenario-${nextId(demo.state, 'captcha')}`;
+      const captchaId = `captcha-of-scenario-${allocateId(demo.state, 'captcha')}`;
       demo.state.captchas.set(captchaId, 'ABCD');
       return { captchaId, captcha: 'ABCD' };
     },

@@ -13,12 +13,12 @@ import {
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { DemoCall } from './call.ts';
 import { hmacSha1 } from './sha1.ts';
-import { type DemoState, getShopSettings, nextId } from './state.ts';
+import { allocateId, type DemoState, getShopSettings } from './state.ts';
 
 type FactorCall = Pick<DemoCall, 'state' | 'now'>;
 
 /** Returns deterministic bytes that differ by seed. */
-function bytesFrom(seed: number, length: number): Uint8Array {
+function createSeededBytes(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 89 + ((seed * index) >> 2)) & 255);
 }
 
@@ -40,7 +40,7 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
 
 /** Creates a user's TOTP secret and returns it in base32, with its otpauth URI for a QR code. */
 export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
-  const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
+  const secret = encodeBase32(createSeededBytes(allocateId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
   const issuer = readShopName(getShopSettings(state)['site.name'], locale);
   return {
@@ -69,7 +69,7 @@ export function useSecondFactor(call: FactorCall, userId: number, code: string):
 /** Replaces a user's recovery codes and returns the new ones, formatted for display. */
 export function replaceRecoveryCodes(state: DemoState, userId: number): string[] {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    formatRecoveryCode(bytesFrom(nextId(state, 'recoveryCode') + 3, 16)),
+    formatRecoveryCode(createSeededBytes(allocateId(state, 'recoveryCode') + 3, 16)),
   );
   const factor = state.secondFactors.get(userId);
   if (factor) factor.recoveryCodes = new Set(codes);
@@ -78,7 +78,7 @@ export function replaceRecoveryCodes(state: DemoState, userId: number): string[]
 
 /** Creates the challenge that a sign-in answers with its second factor, and its ISO expiry time. */
 export function openChallenge({ state, now }: FactorCall, userId: number) {
-  const challenge = `challenge-of-the-demo-shop-${nextId(state, 'challenge')}`;
+  const challenge = `challenge-of-the-demo-shop-${allocateId(state, 'challenge')}`;
   const expiresAt = now.getTime() + challengeSeconds * 1000;
   state.challenges.set(challenge, { userId, expiresAt, tried: 0 });
   return { challenge, expiresAt: new Date(expiresAt).toISOString() };

@@ -1,13 +1,13 @@
 import type { User } from '@sampan/api/entities';
 import { getSessionExpiry, sessionTouchIntervalMs } from '@sampan/domain/account/devices';
 import type { SessionNote } from './records.ts';
-import { type DemoState, nextId } from './state.ts';
+import { allocateId, type DemoState } from './state.ts';
 
 /** Returns the session's list entry, created on first use. The page is the demo's only client. */
 export function noteSession(state: DemoState, token: string, now: Date): SessionNote {
   const at = now.toISOString();
   const note = state.sessionNotes.get(token) ?? {
-    id: nextId(state, 'sessionNote'),
+    id: allocateId(state, 'sessionNote'),
     browser: '',
     system: '',
     address: '127.0.0.*',
@@ -20,7 +20,7 @@ export function noteSession(state: DemoState, token: string, now: Date): Session
 
 /** Signs a user in and returns the token, its ISO expiry time and the user. */
 export function startSession(state: DemoState, user: User, now: Date) {
-  const token = `demo-${user.id}-${nextId(state, 'session')}`;
+  const token = `demo-${user.id}-${allocateId(state, 'session')}`;
   state.lastLogins.set(user.id, now.toISOString());
   const expiresAt = openSession(state, token, user.id, now);
   return { token, expiresAt: new Date(expiresAt).toISOString(), user };
@@ -42,7 +42,7 @@ export function touchSession(state: DemoState, token: string | undefined, now: D
 }
 
 /** Returns the user id of a session that has not expired. */
-export function sessionUser(state: DemoState, token: string | undefined, now: Date): number | undefined {
+export function findSessionUserId(state: DemoState, token: string | undefined, now: Date): number | undefined {
   const session = state.sessions.get(token ?? '');
   return session && session.expiresAt > now.getTime() ? session.userId : undefined;
 }

@@ -41,7 +41,7 @@ function sha1(message: Uint8Array): Uint8Array {
   return bytes;
 }
 
-const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
+const concatBytes = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
 
 /** HMAC-SHA-1 (RFC 2104) of a key of at most 64 bytes. */
 export function hmacSha1(key: Uint8Array, message: Uint8Array): Uint8Array {
@@ -49,5 +49,5 @@ export function hmacSha1(key: Uint8Array, message: Uint8Array): Uint8Array {
   block.set(key);
   const inner = block.map((byte) => byte ^ 0x36);
   const outer = block.map((byte) => byte ^ 0x5c);
-  return sha1(joined(outer, sha1(joined(inner, message))));
+  return sha1(concatBytes(outer, sha1(concatBytes(inner, message))));
 }

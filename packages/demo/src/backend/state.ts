@@ -36,7 +36,7 @@ import type {
   StoredCall,
   StoredKyc,
 } from './records.ts';
-import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
+import { createRetainedEvidence, type RetainedFile } from './retainedFiles.ts';
 
 /** Units of a product: on hand, and reserved by unpaid orders. */
 export interface Units {
@@ -225,7 +225,7 @@ export function createState(now: Date): DemoState {
     avatars: new Map(),
     blacklist: new Map(),
     audit: [],
-    files: retainedEvidence(shop.evidence),
+    files: createRetainedEvidence(shop.evidence),
     kyc: new Map(shop.identities.map((identity) => [identity.userId, identity])),
     certifications: new Map(),
     answers: new Map(),
@@ -251,7 +251,7 @@ function countReserved(productId: number, orders: readonly Order[]): number {
 }
 
 /** Returns the next id of a kind, from 1. */
-export function nextId(state: DemoState, kind: string): number {
+export function allocateId(state: DemoState, kind: string): number {
   const id = (state.lastId.get(kind) ?? 0) + 1;
   state.lastId.set(kind, id);
   return id;

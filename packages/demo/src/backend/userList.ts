@@ -48,7 +48,7 @@ function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
 type UserList = ParsedInputOf<Contract['adminUser']['list']>;
 
 /** Returns the accounts that match the filter, sorted. */
-export function staffUsers(
+export function listStaffUsers(
   state: DemoState,
   { keyword, role, status, kycStatus }: Pick<UserList, 'keyword' | 'role' | 'status' | 'kycStatus'>,
   now: Date,

@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import { registerProven } from './codeSteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import { homeAddress, type Scenario, scenario } from './scenario.ts';
+import { defineScenario, homeAddress, type Scenario } from './scenario.ts';
 
 const { user, captcha, order, adminOrder, adminUser, adminSetting, transaction } = contract;
 const password = 'morning-ferry-8';
 
 export const accountScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a new customer registers, is signed in and is a customer',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -26,7 +26,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { role: 3, status: 0, email: 'first@example.com', hasToken: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a name that is taken is refused on its field',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -40,7 +40,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { status: 422, code: 'TAKEN', fields: { username: 'taken' } },
   }),
-  scenario({
+  defineScenario({
     name: 'a wrong captcha is refused, and is used up',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -52,7 +52,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { wrongAnswer: 'CAPTCHA_WRONG', rightAnswerAfterwards: 'CAPTCHA_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'a short password and a missing address are refused on their fields',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -78,7 +78,7 @@ export const accountScenarios: Scenario[] = [
       noAddressFields: ['email'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a registered customer logs in by name and by e-mail',
     async run(shop) {
       const { guest } = shop;
@@ -91,7 +91,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { byName: 'ok', byEmail: 'ok', wrongPassword: 'BAD_CREDENTIALS' },
   }),
-  scenario({
+  defineScenario({
     name: 'the sixth try needs a captcha, whatever the password',
     async run({ guest }) {
       const attempts = [];
@@ -111,7 +111,7 @@ export const accountScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'tries of one account count together, by its name and by its e-mail',
     async run(shop) {
       const { guest } = shop;
@@ -125,7 +125,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { outcomes: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'] },
   }),
-  scenario({
+  defineScenario({
     name: 'after logging out the token is dead',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -137,7 +137,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { before: 'ok', logout: 'ok', after: 'UNAUTHENTICATED' },
   }),
-  scenario({
+  defineScenario({
     name: 'a customer’s profile is saved',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -147,7 +147,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { description: '住在西環', sex: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'a name that is taken cannot be moved to, and a new e-mail needs its code',
     async run(shop) {
       await registerProven(shop, 'scenario.moves');
@@ -159,7 +159,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { takenName: 'TAKEN', newEmail: 'CODE_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'an uploaded face takes the place of the old one',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -176,7 +176,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { hasMediaAddress: true, isReplaced: true, isShown: true, removed: '' },
   }),
-  scenario({
+  defineScenario({
     name: 'an avatar is the user’s own picture of an allowed size',
     async run(shop) {
       const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -199,7 +199,7 @@ export const accountScenarios: Scenario[] = [
       asGuest: 'UNAUTHENTICATED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a role cannot be given to oneself',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -209,7 +209,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { role: 3 },
   }),
-  scenario({
+  defineScenario({
     name: 'the first address is the default one, and another can become it',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -224,7 +224,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { firstIsDefault: true, secondIsDefault: true, addresses: ['Emma true', '陳錦玲 false'] },
   }),
-  scenario({
+  defineScenario({
     name: 'an address is changed in place and removed, and another takes its rank',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -242,7 +242,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { count: 2, detail: '2/F', left: ['Emma true'] },
   }),
-  scenario({
+  defineScenario({
     name: 'a customer has at most 50 addresses, and can change and replace them',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -256,7 +256,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { oneMore: 'ADDRESS_LIMIT', change: 'ok', afterwards: 'ok', count: 50 },
   }),
-  scenario({
+  defineScenario({
     name: "somebody else's address is not there",
     async run(shop) {
       const one = await shop.newCustomer();
@@ -270,7 +270,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { deleteForeign: 'NOT_FOUND', saveForeign: 'NOT_FOUND', ownCount: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'a phone number that is none is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -279,7 +279,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { status: 400, fields: ['phone'] },
   }),
-  scenario({
+  defineScenario({
     name: 'a captcha is a picture with a time',
     async run({ guest }) {
       const { image, expiresIn, captchaId } = await guest.ok(captcha.image, {});
@@ -287,7 +287,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { isPicture: true, expiresIn: 300, hasId: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a guest may not see or do what is for customers',
     run: async ({ guest }) => ({
       userinfo: await guest.outcome(user.userinfo, {}),
@@ -296,7 +296,7 @@ export const accountScenarios: Scenario[] = [
     }),
     expected: { userinfo: 'UNAUTHENTICATED', listOrders: 'UNAUTHENTICATED', createOrder: 'UNAUTHENTICATED' },
   }),
-  scenario({
+  defineScenario({
     name: 'a customer may not do what is for staff',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -309,7 +309,7 @@ export const accountScenarios: Scenario[] = [
     },
     expected: { shipment: 'FORBIDDEN', refund: 'FORBIDDEN', listUsers: 'FORBIDDEN', ledger: 'FORBIDDEN' },
   }),
-  scenario({
+  defineScenario({
     name: 'an operator may not change roles or settings',
     async run(shop) {
       const operator = await shop.signIn('operator');

@@ -3,35 +3,35 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Article, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { getErrorCode } from './catalogueSteps.ts';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { adminArticle, posts } = contract;
 type NewArticle = InputOf<typeof adminArticle.create>;
 
-async function harbour(staff: ScenarioClient): Promise<number> {
+async function getHarbourId(staff: ScenarioClient): Promise<number> {
   const found = (await staff.ok(adminArticle.categoryList, {})).find(({ slug }) => slug === 'harbour');
   return found?.id ?? 0;
 }
 
 async function write(staff: ScenarioClient, values: Partial<NewArticle>): Promise<Article> {
-  const categoryId = await harbour(staff);
+  const categoryId = await getHarbourId(staff);
   const blank = { title: '潮水', slug: 'scenario-tide', summary: '', content: '<p>涨</p>', categoryId };
   return staff.ok(adminArticle.create, { ...blank, ...values });
 }
 
-async function harbourPosts({ guest }: ScenarioShop): Promise<number> {
+async function countHarbourPosts({ guest }: ScenarioShop): Promise<number> {
   return (await guest.ok(posts.category, { categoryId: 'harbour' })).total;
 }
 
 export const articleScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'an article is a draft until it is published, and keeps the day it first came out',
     async run(shop) {
       const staff = await shop.signIn('operator');
-      const before = await harbourPosts(shop);
+      const before = await countHarbourPosts(shop);
       const draft = await write(staff, { i18n: { 'en-US': { title: 'The tide', content: '<p>rises</p>' } } });
-      const seen = () => shop.guest.outcome(posts.detail, { id: 'scenario-tide' });
-      const readByGuest = async () => ({ detail: await seen(), added: (await harbourPosts(shop)) - before });
+      const readDetail = () => shop.guest.outcome(posts.detail, { id: 'scenario-tide' });
+      const readByGuest = async () => ({ detail: await readDetail(), added: (await countHarbourPosts(shop)) - before });
       const drafted = await readByGuest();
       await shop.backend.advance(5);
       const { id } = draft;
@@ -40,7 +40,7 @@ export const articleScenarios: Scenario[] = [
       const published = await readByGuest();
       await shop.backend.advance(5);
       const archived = await staff.ok(adminArticle.update, { id, version: 2, status: 2 });
-      const gone = await seen();
+      const gone = await readDetail();
       await shop.backend.advance(5);
       const again = await staff.ok(adminArticle.update, { id, version: 3, status: 1 });
       await staff.ok(adminArticle.delete, { id });
@@ -64,7 +64,7 @@ export const articleScenarios: Scenario[] = [
           keepsFirstDay: again.publishedAt === out.publishedAt,
           isAfterCreation: Date.parse(out.publishedAt ?? '') > Date.parse(draft.createdAt),
         },
-        deleted: { shop: await seen(), staff: await staff.outcome(adminArticle.detail, { id }) },
+        deleted: { shop: await readDetail(), staff: await staff.outcome(adminArticle.detail, { id }) },
       };
     },
     expected: {
@@ -77,21 +77,21 @@ export const articleScenarios: Scenario[] = [
       deleted: { shop: 'NOT_FOUND', staff: 'NOT_FOUND' },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an article counts a client once a day, and a draft none',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const { id } = await write(staff, { slug: 'scenario-views', status: 1 });
       const draft = await write(staff, { slug: 'scenario-views-draft' });
-      const views = async () => (await shop.guest.ok(posts.detail, { id })).views;
-      const counts = [await views()];
+      const readViews = async () => (await shop.guest.ok(posts.detail, { id })).views;
+      const counts = [await readViews()];
       for (const client of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
         await client.ok(posts.view, { id });
-        counts.push(await views());
+        counts.push(await readViews());
       }
       await shop.backend.advance(24 * 60);
       await shop.guest.ok(posts.view, { id });
-      counts.push(await views());
+      counts.push(await readViews());
       const rejected = {
         draft: await shop.guest.outcome(posts.view, { id: draft.id }),
         unknown: await shop.guest.outcome(posts.view, { id: 999_999 }),
@@ -107,7 +107,7 @@ export const articleScenarios: Scenario[] = [
       unchanged: { version: 1, isUpdatedAtUnchanged: true },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an article that is not right is refused on its field, and a late change with what stands there',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -162,7 +162,7 @@ export const articleScenarios: Scenario[] = [
       unknownArticle: { code: 'NOT_FOUND', fields: undefined },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff find articles by what they are called in any language, by category and by status',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -208,14 +208,14 @@ export const articleScenarios: Scenario[] = [
       cardsHaveNoContent: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'categories of articles stand in their order, and one with articles stays',
     async run(shop) {
       const staff = await shop.signIn('operator');
-      const slugs = async () => (await staff.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
+      const listSlugs = async () => (await staff.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
       const listIds = async () =>
         (await shop.guest.ok(posts.category, { categoryId: 0 })).categories.map(({ slug }) => slug);
-      const before = await slugs();
+      const before = await listSlugs();
       const made = await staff.ok(adminArticle.categoryCreate, { name: '风', slug: 'wind', sort: 1 });
       const first = await listIds();
       const { id } = made;
@@ -233,7 +233,7 @@ export const articleScenarios: Scenario[] = [
         names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
         used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
         takenSlug: await getErrorCode(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
-        isOrderRestored: (await slugs()).join() === before.join(),
+        isOrderRestored: (await listSlugs()).join() === before.join(),
         deleted: await staff.outcome(adminArticle.categoryDetail, { id }),
       };
     },

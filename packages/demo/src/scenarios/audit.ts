@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
-import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from './scenario.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
 const plain = 'table/chopsticks';
@@ -11,10 +11,10 @@ async function getId(client: ScenarioClient): Promise<number> {
 }
 
 type Entry = OutputOf<typeof audit.list>['list'][number];
-const inShort = ({ actor, action, before, after }: Entry) => ({ actor, action, before, after });
+const toSummary = ({ actor, action, before, after }: Entry) => ({ actor, action, before, after });
 
 export const auditScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'staff changes of an account are audited with the old values',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -32,7 +32,7 @@ export const auditScenarios: Scenario[] = [
       const places = list.map((entry) => entry.id);
       return {
         total,
-        entries: list.slice(0, 4).map(inShort),
+        entries: list.slice(0, 4).map(toSummary),
         positions: latest.map((entry) => places.indexOf(entry.id)),
       };
     },
@@ -47,7 +47,7 @@ export const auditScenarios: Scenario[] = [
       positions: [0, 1, 2, 3],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff actions on an order are audited, its owner’s are not',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -61,13 +61,13 @@ export const auditScenarios: Scenario[] = [
       await operator.ok(order.cancel, { orderId: waitingId, reason: '缺货' });
       const own = await shop.order(operator, plain);
       await operator.ok(order.cancel, { orderId: own.id, reason: '自己的' });
-      const of = async (targetId: number) =>
-        (await operator.ok(audit.list, { targetType: 'order', targetId })).list.map(inShort);
-      const shipped = JSON.parse(JSON.stringify(await of(shippedId)).replaceAll(String(shippedId), 'id'));
+      const listEntries = async (targetId: number) =>
+        (await operator.ok(audit.list, { targetType: 'order', targetId })).list.map(toSummary);
+      const shipped = JSON.parse(JSON.stringify(await listEntries(shippedId)).replaceAll(String(shippedId), 'id'));
       return {
         shipped,
-        waiting: await of(waitingId),
-        own: await of(own.id),
+        waiting: await listEntries(waitingId),
+        own: await listEntries(own.id),
         asCustomer: await customer.outcome(audit.list, {}),
       };
     },
@@ -99,7 +99,7 @@ export const auditScenarios: Scenario[] = [
       asCustomer: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'ledger entries by staff are audited',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -107,7 +107,7 @@ export const auditScenarios: Scenario[] = [
       await operator.ok(transaction.logEdit, { id, details: { amount: -500, note: '补邮费' } });
       await operator.ok(transaction.logDelete, { id });
       const { list } = await operator.ok(audit.list, { targetType: 'transaction', targetId: id });
-      return { entries: list.map(inShort) };
+      return { entries: list.map(toSummary) };
     },
     expected: {
       entries: [

@@ -1,15 +1,15 @@
 import { contract } from '@sampan/api/contract';
-import { type Scenario, scenario } from './scenario.ts';
-import { password, register, unique } from './userSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
+import { createUniqueUsername, password, register } from './userSteps.ts';
 
 const { user, adminUser, blacklist } = contract;
 
 export const blacklistScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a blacklisted user is signed out at once and cannot log in until removed',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const username = unique();
+      const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const before = await admin.ok(blacklist.check, { id });
       const entry = await admin.ok(blacklist.add, { id, reason: '恶意下单' });
@@ -49,11 +49,11 @@ export const blacklistScenarios: Scenario[] = [
       removeAgain: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a blacklist entry ends by itself, and one that has ended already is refused',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const username = unique();
+      const username = createUniqueUsername();
       const { id } = await register(shop, username);
       const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
       const expiresAt = new Date(Date.parse(createdAt) + 10 * 60_000).toISOString();

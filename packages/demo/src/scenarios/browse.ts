@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { categoryStatus } from '@sampan/api/statuses';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product, category, setting, payment } = contract;
 const pot = 'teaware/yixing-teapot';
@@ -10,7 +10,7 @@ export const isSorted = (values: number[], direction: 1 | -1) =>
   values.every((value, index) => index === 0 || direction * (value - (values[index - 1] as number)) >= 0);
 
 export const browseScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a page of products has twelve cards and says how many there are',
     async run({ guest }) {
       const page = await guest.ok(product.list, {});
@@ -24,7 +24,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { cards: 12, page: 1, limit: 12, hasMany: true, isPageCountRight: true },
   }),
-  scenario({
+  defineScenario({
     name: 'prices go up',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { sort: 'price', order: 'asc', limit: 100 });
@@ -37,7 +37,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isSorted: true },
   }),
-  scenario({
+  defineScenario({
     name: 'prices go down',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { sort: 'price', order: 'desc', limit: 100 });
@@ -50,7 +50,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isSorted: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the best sold come first',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { sort: 'sold', limit: 100 });
@@ -63,7 +63,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isSorted: true },
   }),
-  scenario({
+  defineScenario({
     name: 'pages do not overlap and leave nothing out',
     async run({ guest }) {
       const pages = [];
@@ -74,7 +74,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isComplete: true, isUnique: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a page past the end is empty',
     async run({ guest }) {
       const page = await guest.ok(product.list, { page: 999 });
@@ -82,7 +82,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { list: [], page: 999, hasTotal: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a category holds what its children hold',
     async run({ guest }) {
       const tree = await guest.ok(category.tree, {});
@@ -98,7 +98,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasProducts: true, isSumOfChildren: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a price range holds on both ends',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { minPrice: 10_000, maxPrice: 20_000, limit: 100 });
@@ -109,7 +109,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasProducts: true, isInRange: true },
   }),
-  scenario({
+  defineScenario({
     name: 'in stock leaves out what is sold out',
     async run({ guest }) {
       const all = await guest.ok(product.list, { limit: 100 });
@@ -123,7 +123,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasSoldOut: true, isTotalRight: true, isFacetRight: true },
   }),
-  scenario({
+  defineScenario({
     name: 'facets count what each category would give',
     async run({ guest }) {
       const { facets } = await guest.ok(product.list, { keyword: 'tea' });
@@ -133,7 +133,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasCategories: true, isCountRight: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the cart asks for its lines by id and gets each variant at its own price',
     async run({ guest }) {
       const { variants = [] } = await guest.ok(product.detail, { id: pot });
@@ -146,7 +146,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasVariants: true, havePrices: true },
   }),
-  scenario({
+  defineScenario({
     name: 'an id list that is no id list is refused on its field',
     async run({ guest }) {
       const { status, body } = await guest.send(product.list, { ids: '1;2' });
@@ -158,12 +158,12 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { status: 400, code: 'VALIDATION', fields: ['ids'] },
   }),
-  scenario({
+  defineScenario({
     name: 'a page larger than the cap is refused',
     run: async ({ guest }) => ({ outcome: await guest.outcome(product.list, { limit: 101 }) }),
     expected: { outcome: 'VALIDATION' },
   }),
-  scenario({
+  defineScenario({
     name: 'a product opens by its slug and by its id, slashes included',
     async run({ guest }) {
       const bySlug = await guest.ok(product.detail, { id: pot });
@@ -177,7 +177,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { bySlug: pot, byId: pot, hasGallery: true, hasOptions: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a product that is not there is not found',
     run: async ({ guest }) => ({
       bySlug: await guest.outcome(product.detail, { id: 'no/such/thing' }),
@@ -185,7 +185,7 @@ export const browseScenarios: Scenario[] = [
     }),
     expected: { bySlug: 'NOT_FOUND', byId: 'NOT_FOUND' },
   }),
-  scenario({
+  defineScenario({
     name: 'products off shelf are hidden from customers and visible to staff',
     async run(shop) {
       const { guest } = shop;
@@ -200,7 +200,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasHidden: true, asGuest: 'NOT_FOUND', asOperator: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'a customer who asks for what is off the shelf gets what is on it',
     async run({ guest }) {
       const off = await guest.ok(product.list, { status: 0 });
@@ -209,7 +209,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isSameTotal: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the featured list gives four unless asked otherwise',
     async run({ guest }) {
       const four = await guest.ok(product.featuredList, {});
@@ -223,7 +223,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { cards: 4, limited: 2, areFeatured: true, isSameFirst: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the tree shows active categories with the names of their products',
     async run({ guest }) {
       const tree = await guest.ok(product.tree, {});
@@ -236,7 +236,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hasRoots: true, hasLeaves: true, hasProducts: true },
   }),
-  scenario({
+  defineScenario({
     name: 'hidden categories are for staff',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -251,7 +251,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { hidden: 1, areSeenActive: true, areActiveListed: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the album has the pictures of what is on the shelf',
     async run({ guest }) {
       const page = await guest.ok(product.gallery, {});
@@ -262,7 +262,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { pictures: 24, haveAltText: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the album can be narrowed to a category, with names in every locale',
     async run({ guest }) {
       const all = await guest.ok(product.gallery, { limit: 100 });
@@ -278,7 +278,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { isNarrowed: true, areOfCategory: true, products: 24 },
   }),
-  scenario({
+  defineScenario({
     name: 'public settings are there, and no other',
     async run({ guest }) {
       const settings = await guest.ok(setting.public, {});
@@ -291,7 +291,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { currency: 'CNY', unpaidMinutes: 30, mail: undefined, sms: undefined },
   }),
-  scenario({
+  defineScenario({
     name: 'every payment method is offered',
     async run({ guest }) {
       const methods = await guest.ok(payment.methods, {});
@@ -299,7 +299,7 @@ export const browseScenarios: Scenario[] = [
     },
     expected: { methods: ['alipay true', 'manual false', 'stripe true', 'wechat true'] },
   }),
-  scenario({
+  defineScenario({
     name: 'a payment method that does not take an amount is not offered for it',
     async run({ guest }) {
       const isOffered = async (amount: number) =>

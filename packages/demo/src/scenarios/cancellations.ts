@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { order, adminOrder } = contract;
 /** A product with large stock, so that scenarios do not exhaust it for each other. */
 const plain = 'table/chopsticks';
 
 export const cancellationScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a cancelled order gives its stock back and says who and why',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -37,7 +37,7 @@ export const cancellationScenarios: Scenario[] = [
       actions: ['delete', 'note'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff cancel an unpaid order in the name of the shop',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -48,7 +48,7 @@ export const cancellationScenarios: Scenario[] = [
     },
     expected: { status: orderStatus.cancelled, closeType: 3 },
   }),
-  scenario({
+  defineScenario({
     name: 'an unpaid order expires and releases its stock',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -67,7 +67,7 @@ export const cancellationScenarios: Scenario[] = [
     },
     expected: { status: orderStatus.cancelled, closeType: 2, actor: 'system', stockDifference: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'a cancelled order cannot be cancelled, received, shipped or paid',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -83,7 +83,7 @@ export const cancellationScenarios: Scenario[] = [
     },
     expected: { cancel: 'ORDER_STATE', confirmReceived: 'ORDER_STATE', shipment: 'ORDER_STATE', alipay: 'ORDER_STATE' },
   }),
-  scenario({
+  defineScenario({
     name: 'a reason too short is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();

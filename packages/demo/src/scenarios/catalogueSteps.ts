@@ -8,7 +8,7 @@ const { product, category } = contract;
 type NewProduct = InputOf<typeof product.create>;
 
 /** Finds an active category by its slug. @throws Error if there is none */
-export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<Category> {
+export async function getCategory(shop: ScenarioShop, slug: string): Promise<Category> {
   const found = (await shop.guest.ok(category.active, {})).find((one) => one.slug === slug);
   if (!found) throw new Error(`no category ${slug}`);
   return found;
@@ -16,7 +16,7 @@ export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<
 
 /** Creates a product on shelf that has no orders. */
 export async function make(shop: ScenarioShop, staff: ScenarioClient, values: Partial<NewProduct>): Promise<Product> {
-  const { id: categoryId } = await categoryCalled(shop, 'stationery');
+  const { id: categoryId } = await getCategory(shop, 'stationery');
   return staff.ok(product.create, {
     slug: 'scenario/thing',
     name: '物件',
@@ -37,7 +37,7 @@ export async function getErrorCode(asked: Promise<{ body: unknown }>) {
 }
 
 /** Returns the required fields of a new product. */
-export async function blank(shop: ScenarioShop): Promise<NewProduct> {
-  const { id: categoryId } = await categoryCalled(shop, 'stationery');
+export async function createProductInput(shop: ScenarioShop): Promise<NewProduct> {
+  const { id: categoryId } = await getCategory(shop, 'stationery');
   return { slug: 'scenario/blank', name: 'x', description: '', categoryId, type: 1, priceAmount: 100, stock: 0 };
 }

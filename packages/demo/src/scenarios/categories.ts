@@ -1,17 +1,17 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
 import { getErrorCode, make } from './catalogueSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product, category } = contract;
 
 export const categoryScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'categories are made, moved, sorted and hidden, and the shop shows it at once',
     async run(shop) {
       const staff = await shop.signIn('operator');
-      const tree = async () => (await shop.guest.ok(category.tree, {})).map(({ slug }) => slug);
-      const before = await tree();
+      const readTreeSlugs = async () => (await shop.guest.ok(category.tree, {})).map(({ slug }) => slug);
+      const before = await readTreeSlugs();
       const top = await staff.ok(category.create, {
         name: '场景',
         slug: 'scene',
@@ -20,9 +20,9 @@ export const categoryScenarios: Scenario[] = [
       const below = await staff.ok(category.create, { name: '场景一', slug: 'scene-one', parentId: top.id });
       const second = await staff.ok(category.create, { name: '场景二', slug: 'scene-two', parentId: top.id, sort: 1 });
       const third = await staff.ok(category.create, { name: '场景三', slug: 'scene-three', parentId: below.id });
-      const last = await tree();
+      const last = await readTreeSlugs();
       await staff.ok(category.update, { id: top.id, sort: 1 });
-      const first = await tree();
+      const first = await readTreeSlugs();
       const rejected = {
         cycle: await getErrorCode(staff.send(category.update, { id: top.id, parentId: third.id })),
         tooDeep: await getErrorCode(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
@@ -45,7 +45,11 @@ export const categoryScenarios: Scenario[] = [
           second: second.sort,
           isThirdBelow: third.parentId === below.id,
         },
-        sorted: { last: last.at(-1), first: first[0], isTreeRestored: (await tree()).join() === before.join() },
+        sorted: {
+          last: last.at(-1),
+          first: first[0],
+          isTreeRestored: (await readTreeSlugs()).join() === before.join(),
+        },
         rejected,
         moved: {
           parentId: moved.parentId,
@@ -76,7 +80,7 @@ export const categoryScenarios: Scenario[] = [
       asCustomer: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a category that goes sends on what is in it, and what is below it',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -116,7 +120,7 @@ export const categoryScenarios: Scenario[] = [
       totalByCategory: 1,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a product is found by the names of all categories above it, which it gains and loses with every move',
     async run(shop) {
       const staff = await shop.signIn('operator');

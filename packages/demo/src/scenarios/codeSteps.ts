@@ -7,23 +7,23 @@ export const otherPassword = 'evening-ferry-9';
 export const noCode = '000000';
 
 /** Returns the texts of the messages to an address, newest first. */
-export function messagesTo(shop: ScenarioShop, to: string): Promise<string[]> {
+export function readMessages(shop: ScenarioShop, to: string): Promise<string[]> {
   return shop.backend.messagesTo(to);
 }
 
 /** Returns the six-digit code in a message, or `noCode`. */
-export const codeIn = (text: string | undefined) => text?.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? noCode;
+export const parseCode = (text: string | undefined) => text?.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? noCode;
 
 /** Returns the last code sent to an address. */
-export async function codeTo(shop: ScenarioShop, to: string): Promise<string> {
-  const [newest] = await messagesTo(shop, to);
-  return codeIn(newest);
+export async function readLastCode(shop: ScenarioShop, to: string): Promise<string> {
+  const [newest] = await readMessages(shop, to);
+  return parseCode(newest);
 }
 
 /** Requests a registration code by e-mail without a captcha, and returns it. */
 export async function registerCode(shop: ScenarioShop, email: string): Promise<string> {
   await shop.guest.ok(captcha.mail, { email });
-  return codeTo(shop, email);
+  return readLastCode(shop, email);
 }
 
 /** Registers an account with an unverified e-mail or phone. */
@@ -40,11 +40,14 @@ export async function registerUnproven(
 export async function registerProven(shop: ScenarioShop, username: string): Promise<void> {
   const email = `${username.toLowerCase()}@example.com`;
   await shop.guest.ok(captcha.mail, { email, ...(await shop.backend.captcha()) });
-  await shop.guest.ok(user.regist, { username, password, email, code: await codeTo(shop, email) });
+  await shop.guest.ok(user.regist, { username, password, email, code: await readLastCode(shop, email) });
 }
 
 /** Registers a customer with a password and a verified e-mail; returns two sessions of the account. */
-export async function twoSessions(shop: ScenarioShop, username: string): Promise<[ScenarioClient, ScenarioClient]> {
+export async function createTwoSessions(
+  shop: ScenarioShop,
+  username: string,
+): Promise<[ScenarioClient, ScenarioClient]> {
   await registerProven(shop, username);
   return [await shop.logIn(username, password), await shop.logIn(username, password)];
 }
@@ -61,10 +64,10 @@ export async function toFields(
 }
 
 /** Returns a code that is certainly wrong. */
-export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+export const getWrongCode = (code: string) => (code === '123456' ? '654321' : '123456');
 
 /** Runs the scenario in its own hour, so that the rate limits of other scenarios do not affect it. */
-export function inAnHourOfItsOwn({ run, ...scenario }: Scenario): Scenario {
+export function runInOwnHour({ run, ...scenario }: Scenario): Scenario {
   return {
     ...scenario,
     async run(shop) {

@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { codeTo, inAnHourOfItsOwn, otherThan, password, registerCode, twoSessions } from './codeSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { createTwoSessions, getWrongCode, password, readLastCode, registerCode, runInOwnHour } from './codeSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { user, captcha } = contract;
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a code by mail stands in for the picture and opens an account, once',
     async run(shop) {
       const email = 'code.once@example.com';
@@ -16,19 +16,19 @@ const table: Scenario[] = [
     },
     expected: { email: 'code.once@example.com', usedAgain: 'CODE_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'a code by message opens an account by phone',
     async run(shop) {
       const phone = '+85261230001';
       const proof = await shop.backend.captcha();
       const { cooldown } = await shop.guest.ok(captcha.sms, { phone: '+852 6123 0001', ...proof });
-      const code = await codeTo(shop, phone);
+      const code = await readLastCode(shop, phone);
       const { user: opened } = await shop.guest.ok(user.regist, { username: 'code.sms', password, phone, code });
       return { cooldown, phone: opened.phone, email: opened.email };
     },
     expected: { cooldown: 60, phone: '+85261230001', email: '' },
   }),
-  scenario({
+  defineScenario({
     name: 'a message asks for the picture, a mail does without',
     async run({ guest }) {
       const bare = { phone: '+85261230002' } as { phone: string; captchaId: string; captcha: string };
@@ -50,7 +50,7 @@ const table: Scenario[] = [
       mailWrongCaptcha: 'CAPTCHA_WRONG',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a code is good for ten minutes',
     async run(shop) {
       const [early, late] = ['code.early@example.com', 'code.late@example.com'];
@@ -64,7 +64,7 @@ const table: Scenario[] = [
     },
     expected: { inTime: 'ok', late: 'CODE_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'a code is bound to its address',
     async run(shop) {
       const code = await registerCode(shop, 'code.here@example.com');
@@ -73,16 +73,16 @@ const table: Scenario[] = [
     },
     expected: { otherAddress: 'CODE_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'a code is bound to what it was asked for',
     async run(shop) {
       const email = 'code.purpose@example.com';
-      const [customer] = await twoSessions(shop, 'code.asks');
+      const [customer] = await createTwoSessions(shop, 'code.asks');
       const toRegister = await registerCode(shop, email);
       const change = { email, code: toRegister, currentPassword: password };
       const asChange = await customer.outcome(user.editinfo, change);
       await customer.ok(captcha.mail, { email, purpose: 'change' });
-      const toChange = await codeTo(shop, email);
+      const toChange = await readLastCode(shop, email);
       const input = { username: 'code.purpose', password, email, code: toChange };
       return {
         asChange,
@@ -92,7 +92,7 @@ const table: Scenario[] = [
     },
     expected: { asChange: 'CODE_WRONG', asRegistration: 'CODE_WRONG', areDifferent: true },
   }),
-  scenario({
+  defineScenario({
     name: 'after five wrong guesses the right code is refused too',
     async run(shop) {
       const email = 'code.guessed@example.com';
@@ -100,7 +100,7 @@ const table: Scenario[] = [
       const input = { username: 'code.guessed', password, email };
       const guesses = [];
       for (let guess = 0; guess < 5; guess += 1) {
-        guesses.push(await shop.guest.outcome(user.regist, { ...input, code: otherThan(code) }));
+        guesses.push(await shop.guest.outcome(user.regist, { ...input, code: getWrongCode(code) }));
       }
       return {
         kindsOfOutcome: new Set(guesses).size,
@@ -110,7 +110,7 @@ const table: Scenario[] = [
     },
     expected: { kindsOfOutcome: 1, wrongGuess: 'CODE_WRONG', rightCode: 'CODE_WRONG' },
   }),
-  scenario({
+  defineScenario({
     name: 'a refused name leaves the code unspent',
     async run(shop) {
       const email = 'code.unspent@example.com';
@@ -122,7 +122,7 @@ const table: Scenario[] = [
     },
     expected: { takenName: 'TAKEN', freeName: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'the next code may be asked for after a minute, and is then the only one',
     async run(shop) {
       const email = 'code.again@example.com';
@@ -141,7 +141,7 @@ const table: Scenario[] = [
     },
     expected: { status: 429, retryAfter: 60, firstCode: 'CODE_WRONG', secondCode: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'an ask that comes too early does not use the picture up',
     async run(shop) {
       const email = 'code.eager@example.com';
@@ -153,7 +153,7 @@ const table: Scenario[] = [
     },
     expected: { early: 'TOO_MANY_REQUESTS', later: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'an ask that came too early is answered when it is sent again, with the same key',
     async run(shop) {
       const email = 'code.patient@example.com';
@@ -172,7 +172,7 @@ const table: Scenario[] = [
     },
     expected: { earlyStatus: 429, laterStatus: 200, againStatus: 200, isReplayed: true },
   }),
-  scenario({
+  defineScenario({
     name: 'an address gets three codes an hour without a picture, five in all',
     async run(shop) {
       const email = 'code.many@example.com';
@@ -190,7 +190,7 @@ const table: Scenario[] = [
     },
     expected: { outcomes: ['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'] },
   }),
-  scenario({
+  defineScenario({
     name: 'somebody gets five codes an hour without a picture, whatever the addresses, and more with one',
     async run(shop) {
       const outcomes = [];
@@ -204,14 +204,18 @@ const table: Scenario[] = [
     },
     expected: { outcomes: ['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'] },
   }),
-  scenario({
+  defineScenario({
     name: 'a new e-mail is taken over with its code, and logs in',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'code.moves');
+      const [customer] = await createTwoSessions(shop, 'code.moves');
       const email = 'code.moved@example.com';
       await customer.ok(captcha.mail, { email, purpose: 'change' });
-      const code = await codeTo(shop, email);
-      const wrong = await customer.outcome(user.editinfo, { email, code: otherThan(code), currentPassword: password });
+      const code = await readLastCode(shop, email);
+      const wrong = await customer.outcome(user.editinfo, {
+        email,
+        code: getWrongCode(code),
+        currentPassword: password,
+      });
       const moved = await customer.ok(user.editinfo, { email, code, currentPassword: password });
       return {
         wrong,
@@ -222,11 +226,11 @@ const table: Scenario[] = [
     },
     expected: { wrong: 'CODE_WRONG', email: 'code.moved@example.com', loginByNew: 'ok', loginByOld: 'BAD_CREDENTIALS' },
   }),
-  scenario({
+  defineScenario({
     name: 'a code for a new phone is nobody else’s, and guests cannot ask for one',
     async run(shop) {
       const phone = '+85261230003';
-      const [[one], [other]] = [await twoSessions(shop, 'code.one'), await twoSessions(shop, 'code.other')];
+      const [[one], [other]] = [await createTwoSessions(shop, 'code.one'), await createTwoSessions(shop, 'code.other')];
       const currentPassword = password;
       const guest = await shop.guest.outcome(captcha.sms, {
         phone,
@@ -234,7 +238,7 @@ const table: Scenario[] = [
         ...(await shop.backend.captcha()),
       });
       await one.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
-      const code = await codeTo(shop, phone);
+      const code = await readLastCode(shop, phone);
       return {
         asGuest: guest,
         asAnother: await other.outcome(user.editinfo, { phone, code, currentPassword }),
@@ -256,4 +260,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const codeScenarios = table.map(inAnHourOfItsOwn);
+export const codeScenarios = table.map(runInOwnHour);

@@ -1,24 +1,24 @@
 import { contract } from '@sampan/api/contract';
 import {
-  codeIn,
-  codeTo,
-  inAnHourOfItsOwn,
-  messagesTo,
+  createTwoSessions,
   noCode,
   otherPassword,
+  parseCode,
   password,
+  readLastCode,
+  readMessages,
   registerUnproven,
+  runInOwnHour,
   toFields,
-  twoSessions,
 } from './codeSteps.ts';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { user, captcha, adminUser } = contract;
 
 /** Requests a code for changing this account's e-mail, and returns it. */
 async function changeCode(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<string> {
   await client.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
-  return codeTo(shop, email);
+  return readLastCode(shop, email);
 }
 
 /** Changes an account's e-mail. */
@@ -27,27 +27,27 @@ async function moveTo(shop: ScenarioShop, client: ScenarioClient, email: string)
   await client.ok(user.editinfo, { email, code, currentPassword: password });
 }
 
-const tokenIn = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
+const parseToken = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
 const undoTokenTo = async (shop: ScenarioShop, to: string) =>
-  tokenIn((await messagesTo(shop, to)).find((text) => text.includes('#')));
+  parseToken((await readMessages(shop, to)).find((text) => text.includes('#')));
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'registering with a known e-mail gets the usual response; its owner gets a notice instead of a code',
     async run(shop) {
-      await twoSessions(shop, 'contact.known');
+      await createTwoSessions(shop, 'contact.known');
       await shop.backend.advance(2);
       const [knownEmail, unknown] = ['contact.known@example.com', 'contact.unknown@example.com'];
       const one = await registerUnproven(shop, 'contact.tries', { email: knownEmail });
       const other = await registerUnproven(shop, 'contact.tries2', { email: unknown });
-      const [toKnown] = await messagesTo(shop, knownEmail);
-      const [toUnknown] = await messagesTo(shop, unknown);
+      const [toKnown] = await readMessages(shop, knownEmail);
+      const [toUnknown] = await readMessages(shop, unknown);
       const toDto = ({ user: account }: typeof one) => [Object.keys(account).sort().join(), account.emailVerified];
       return {
         isAnswerSame: JSON.stringify(toDto(one)) === JSON.stringify(toDto(other)),
         emails: { known: one.user.email, unknown: other.user.email },
-        codeToKnown: codeIn(toKnown),
-        isCodeToUnknown: codeIn(toUnknown) !== noCode,
+        codeToKnown: parseCode(toKnown),
+        isCodeToUnknown: parseCode(toUnknown) !== noCode,
         loginByKnown: await shop.guest
           .ok(user.login, { username: knownEmail, password })
           .then((session) => session.user.username),
@@ -61,36 +61,36 @@ const table: Scenario[] = [
       loginByKnown: 'contact.known',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a code for an address that another account has proven is never sent; its owner gets a notice',
     async run(shop) {
-      await twoSessions(shop, 'contact.inuse');
+      await createTwoSessions(shop, 'contact.inuse');
       await shop.backend.advance(2);
       const email = 'contact.inuse@example.com';
       const codeAnswer = await shop.guest.ok(captcha.mail, { email });
-      const [toRegister] = await messagesTo(shop, email);
-      const [customer] = await twoSessions(shop, 'contact.wants');
+      const [toRegister] = await readMessages(shop, email);
+      const [customer] = await createTwoSessions(shop, 'contact.wants');
       await customer.ok(captcha.mail, { email, purpose: 'change' });
-      const [toChange, , first] = await messagesTo(shop, email);
+      const [toChange, , first] = await readMessages(shop, email);
       return {
         cooldown: codeAnswer.cooldown,
-        codeToRegister: codeIn(toRegister),
-        codeToChange: codeIn(toChange),
+        codeToRegister: parseCode(toRegister),
+        codeToChange: parseCode(toChange),
         isNoticeSame: toRegister === toChange,
-        hasOwnerCode: codeIn(first) !== noCode,
+        hasOwnerCode: parseCode(first) !== noCode,
       };
     },
     expected: { cooldown: 60, codeToRegister: noCode, codeToChange: noCode, isNoticeSame: true, hasOwnerCode: true },
   }),
-  scenario({
+  defineScenario({
     name: 'another e-mail needs the password or a code to the old one, beside its own code',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.moves');
+      const [customer] = await createTwoSessions(shop, 'contact.moves');
       const [old, email] = ['contact.moves@example.com', 'contact.moved@example.com'];
       await shop.backend.advance(2);
       const code = await changeCode(shop, customer, email);
       await customer.ok(captcha.mail, { email: old, purpose: 'confirm' });
-      const currentCode = await codeTo(shop, old);
+      const currentCode = await readLastCode(shop, old);
       return {
         withoutProof: await toFields(customer, user.editinfo, { email, code }),
         wrongPassword: await toFields(customer, user.editinfo, { email, code, currentPassword: 'guess' }),
@@ -115,54 +115,54 @@ const table: Scenario[] = [
       changedBack: 'CODE_WRONG',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the first phone of an account needs the password, and no code to an e-mail stands in for it',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.adds');
+      const [customer] = await createTwoSessions(shop, 'contact.adds');
       const phone = '+85261239902';
       await shop.backend.advance(2);
       await customer.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
-      const code = await codeTo(shop, phone);
+      const code = await readLastCode(shop, phone);
       await customer.ok(captcha.mail, { email: 'contact.adds@example.com', purpose: 'confirm' });
-      const currentCode = await codeTo(shop, 'contact.adds@example.com');
+      const currentCode = await readLastCode(shop, 'contact.adds@example.com');
       return {
         withoutPassword: await customer.outcome(user.editinfo, { phone, code }),
         withCurrentCode: await customer.outcome(user.editinfo, { phone, code, currentCode }),
         isVerified: (await customer.ok(user.editinfo, { phone, code, currentPassword: password })).phoneVerified,
-        messages: (await messagesTo(shop, phone)).length,
+        messages: (await readMessages(shop, phone)).length,
       };
     },
     expected: { withoutPassword: 'PASSWORD_WRONG', withCurrentCode: 'PASSWORD_WRONG', isVerified: true, messages: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'a confirmation code goes only to the user’s own verified address',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.confirms');
-      await twoSessions(shop, 'contact.stranger');
+      const [customer] = await createTwoSessions(shop, 'contact.confirms');
+      await createTwoSessions(shop, 'contact.stranger');
       const email = 'contact.stranger@example.com';
-      const before = (await messagesTo(shop, email)).length;
+      const before = (await readMessages(shop, email)).length;
       await shop.backend.advance(2);
       return {
         asGuest: await shop.guest.outcome(captcha.mail, { email, purpose: 'confirm' }),
         asOwner: await customer.outcome(captcha.mail, { email, purpose: 'confirm' }),
-        messages: (await messagesTo(shop, email)).length - before,
+        messages: (await readMessages(shop, email)).length - before,
       };
     },
     expected: { asGuest: 'UNAUTHENTICATED', asOwner: 'ok', messages: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'both addresses are notified of a change, and the old one can undo it once: every session ends',
     async run(shop) {
-      const [customer, other] = await twoSessions(shop, 'contact.robbed');
+      const [customer, other] = await createTwoSessions(shop, 'contact.robbed');
       const [old, thief] = ['contact.robbed@example.com', 'contact.thief@example.com'];
       const phone = '+85261239903';
       await customer.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
-      await customer.ok(user.editinfo, { phone, code: await codeTo(shop, phone), currentPassword: password });
+      await customer.ok(user.editinfo, { phone, code: await readLastCode(shop, phone), currentPassword: password });
       await shop.backend.advance(2);
       await moveTo(shop, customer, thief);
       const notices = {
-        toOldAddress: (await messagesTo(shop, old)).length,
-        toNewAddress: (await messagesTo(shop, thief)).length,
+        toOldAddress: (await readMessages(shop, old)).length,
+        toNewAddress: (await readMessages(shop, thief)).length,
       };
       const token = await undoTokenTo(shop, old);
       const undone = await shop.guest.ok(user.undoContact, { token });
@@ -199,10 +199,10 @@ const table: Scenario[] = [
       unknownToken: 'LINK_EXPIRED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a change can be undone for a day',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.late');
+      const [customer] = await createTwoSessions(shop, 'contact.late');
       await shop.backend.advance(2);
       await moveTo(shop, customer, 'contact.later@example.com');
       const token = await undoTokenTo(shop, 'contact.late@example.com');
@@ -211,10 +211,10 @@ const table: Scenario[] = [
     },
     expected: { hasToken: true, late: 'LINK_EXPIRED' },
   }),
-  scenario({
+  defineScenario({
     name: 'of two changes the first address has the last word',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.twice');
+      const [customer] = await createTwoSessions(shop, 'contact.twice');
       const [first, second, third] = [
         'contact.twice@example.com',
         'contact.two@example.com',
@@ -232,10 +232,10 @@ const table: Scenario[] = [
     },
     expected: { bySecond: 'ok', byFirst: 'ok', email: 'contact.twice@example.com' },
   }),
-  scenario({
+  defineScenario({
     name: 'an address that staff wrote down is unproven, and voids the links that would undo it',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.helped');
+      const [customer] = await createTwoSessions(shop, 'contact.helped');
       const old = 'contact.helped@example.com';
       await shop.backend.advance(2);
       await moveTo(shop, customer, 'contact.wrong@example.com');
@@ -255,14 +255,14 @@ const table: Scenario[] = [
       takenEmail: { status: 422, code: 'TAKEN', fields: { email: 'taken' } },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a password that the form refuses the server refuses too, wherever one is chosen',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.weak');
+      const [customer] = await createTwoSessions(shop, 'contact.weak');
       const email = 'contact.weak@example.com';
       await shop.backend.advance(2);
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
-      const code = await codeTo(shop, email);
+      const code = await readLastCode(shop, email);
       const weak = ['onlyletters', '1234567890', 'only letters'];
       const account = { username: 'contact.new', email: 'contact.new@example.com', captchaId: 'no', captcha: 'no' };
       return {
@@ -283,4 +283,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const contactScenarios = table.map(inAnHourOfItsOwn);
+export const contactScenarios = table.map(runInOwnHour);

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { inAnHourOfItsOwn, password } from './codeSteps.ts';
-import { type Scenario, ScenarioClient, scenario } from './scenario.ts';
+import { password, runInOwnHour } from './codeSteps.ts';
+import { defineScenario, type Scenario, ScenarioClient } from './scenario.ts';
 
 const { user, captcha, demoInbox } = contract;
 
@@ -15,7 +15,7 @@ async function readCode(browser: ScenarioClient): Promise<string> {
 }
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a new person registers and recovers by the demo inbox alone, and another browser reads nothing of it',
     async run({ backend }) {
       const email = 'inbox.own@example.com';
@@ -47,7 +47,7 @@ const table: Scenario[] = [
       reset: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the code of a changed address is read by who is signed in',
     async run(shop) {
       const email = 'inbox.change@example.com';
@@ -59,4 +59,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const demoInboxScenarios = table.map(inAnHourOfItsOwn);
+export const demoInboxScenarios = table.map(runInOwnHour);

@@ -1,14 +1,14 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { file, user, order, adminOrder, adminSetting } = contract;
 const plan = 'blueprints/low-stool-plan';
 const gaiwan = 'teaware/gaiwan';
 
 export const fileScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'several files come in one call, each with its checksum, and are found under my files',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -34,7 +34,7 @@ export const fileScenarios: Scenario[] = [
       download: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a file type is detected from its bytes, not its name',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -60,7 +60,7 @@ export const fileScenarios: Scenario[] = [
       kept: 1,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the same upload with the same key is kept once, another with it is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -77,7 +77,7 @@ export const fileScenarios: Scenario[] = [
     },
     expected: { status: 200, isReplayed: true, otherBody: 'IDEMPOTENCY_MISMATCH', kept: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'files are granted by payment, to the buyer alone',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -106,7 +106,7 @@ export const fileScenarios: Scenario[] = [
       byStaff: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'files expire after the days that the setting names, counted from the payment',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -142,7 +142,7 @@ export const fileScenarios: Scenario[] = [
       unlimitedLeft: 1,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'files that were never fetched go back with the money',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -161,7 +161,7 @@ export const fileScenarios: Scenario[] = [
     },
     expected: { waiting: 'NOT_FOUND', status: orderStatus.refunded, download: 'NOT_FOUND', left: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'files that were fetched stay bought',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -172,7 +172,7 @@ export const fileScenarios: Scenario[] = [
     },
     expected: { refundRequest: 'ORDER_STATE' },
   }),
-  scenario({
+  defineScenario({
     name: 'a large order asks for a signed agreement, which can be replaced until it ships',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -213,7 +213,7 @@ export const fileScenarios: Scenario[] = [
       myFiles: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: "somebody else's order takes no agreement, nor does one with another file",
     async run(shop) {
       const buyer = await shop.newCustomer();

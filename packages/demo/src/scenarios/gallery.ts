@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
-import { blank, getErrorCode, make } from './catalogueSteps.ts';
+import { createProductInput, getErrorCode, make } from './catalogueSteps.ts';
 import { samplePng } from './samples.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product, category, adminSetting, file, gallery } = contract;
 
 export const galleryScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a picture of the gallery knows what shows it, and stays while anything does',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -43,7 +43,7 @@ export const galleryScenarios: Scenario[] = [
         namesUses: JSON.stringify((answer.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
         afterwards: await staff.outcome(adminSetting.gallery, { images: before }),
         unknownAddress: await getErrorCode(
-          staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
+          staff.send(product.create, { ...(await createProductInput(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
         ),
       };
     },

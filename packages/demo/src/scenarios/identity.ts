@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { certify, decide, details, getStatus, photo, sides, submit } from './identitySteps.ts';
+import { certify, decide, details, getStatus, sides, submit, uploadPhoto } from './identitySteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
 
@@ -27,7 +27,7 @@ function withProvider<Result>(value: string, run: (shop: ScenarioShop) => Promis
   };
 }
 
-const certified = (answer: 'pass' | 'fail') => async (shop: ScenarioShop) => {
+const createCertificationRun = (answer: 'pass' | 'fail') => async (shop: ScenarioShop) => {
   const customer = await shop.newCustomer();
   const { certifyId, certifyUrl } = await certify(customer);
   const open = await customer.ok(kyc.callback, { certifyId });
@@ -44,22 +44,22 @@ const certified = (answer: 'pass' | 'fail') => async (shop: ScenarioShop) => {
 };
 
 export const identityScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'an identity that the provider confirms is approved',
-    run: certified('pass'),
+    run: createCertificationRun('pass'),
     expected: { before: 0, status: 2, passed: true, rejected: null, kycStatus: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity is confirmed by the provider that the settings name',
-    run: withProvider('aliyunIdentity', certified('pass')),
+    run: withProvider('aliyunIdentity', createCertificationRun('pass')),
     expected: { before: 0, status: 2, passed: true, rejected: null, kycStatus: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity that the provider does not confirm needs its details again',
-    run: certified('fail'),
+    run: createCertificationRun('fail'),
     expected: { before: 0, status: 3, passed: false, rejected: ['details'], kycStatus: 3 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity that the provider confirms is approved also where its customer never comes back',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -71,7 +71,7 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { before: 0, after: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'the same details again continue the certification; other details begin another',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -83,14 +83,14 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { isSame: { again: true, other: false }, callbackOfTheFirst: 'NOT_FOUND' },
   }),
-  scenario({
+  defineScenario({
     name: 'where staff verify by hand, details are only stored, and evidence is reviewed',
     run: withProvider('manual', async (shop) => {
       const customer = await shop.newCustomer();
       const { features } = await customer.ok(setting.public, {});
       const begun = await customer.ok(kyc.certifyId, details);
       const before = await customer.ok(kyc.status, {});
-      for (const side of sides) await photo(customer, side);
+      for (const side of sides) await uploadPhoto(customer, side);
       await customer.ok(kyc.video, { file: sampleVideo() });
       return {
         online: features?.identityDocTypes,
@@ -103,7 +103,7 @@ export const identityScenarios: Scenario[] = [
     }),
     expected: { online: [], begun: {}, before: { status: 0, page: null }, submitted: 1, decision: 'ok', after: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'passports and photos are reviewed by staff although there is a provider',
     async run(shop) {
       const [traveller, shy] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -123,7 +123,7 @@ export const identityScenarios: Scenario[] = [
       certifyId: null,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'only a known way to verify identities can be chosen',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -134,7 +134,7 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { status: 400, fields: { value: 'choice' }, switched: 400 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity check runs out by itself after half an hour, and can be begun anew',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -147,12 +147,12 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { status: 4, afterwards: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity check with all its photos and its video comes under review by itself',
     async run(shop) {
       const customer = await shop.newCustomer();
       const seen = await submit(customer);
-      const latePhoto = await photo(customer, 'front');
+      const latePhoto = await uploadPhoto(customer, 'front');
       const lateDetails = await customer.outcome(kyc.certifyId, details);
       return {
         statuses: seen,
@@ -164,19 +164,19 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { statuses: [null, 0, 1], latePhoto: 'KYC_STATE', lateDetails: 'KYC_STATE', decision: 'ok', status: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity check with a passport needs no back of it',
     async run(shop) {
       const customer = await shop.newCustomer();
       await customer.ok(kyc.certifyId, { ...details, docType: 'PASSPORT', idNumber: 'E12345678' });
-      await photo(customer, 'front');
-      await photo(customer, 'hand');
+      await uploadPhoto(customer, 'front');
+      await uploadPhoto(customer, 'hand');
       await customer.ok(kyc.video, { file: sampleVideo() });
       return { status: await getStatus(customer) };
     },
     expected: { status: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'of a rejected identity check only what was rejected is sent again',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -184,7 +184,7 @@ export const identityScenarios: Scenario[] = [
       await decide(shop, customer, 3, ['front', 'video']);
       const rejected = await customer.ok(kyc.status, {});
       const again = await decide(shop, customer, 2);
-      await photo(customer, 'front');
+      await uploadPhoto(customer, 'front');
       const half = await customer.ok(kyc.status, {});
       await customer.ok(kyc.video, { file: sampleVideo() });
       const whole = await customer.ok(kyc.status, {});
@@ -212,7 +212,7 @@ export const identityScenarios: Scenario[] = [
       wholeRejected: null,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a rejection without its reason is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -228,11 +228,11 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { responseStatus: 400, fields: ['reason'], status: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'photos need the details first, and a number that can be one',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const early = await photo(customer, 'front');
+      const early = await uploadPhoto(customer, 'front');
       const { status, body } = await customer.send(kyc.certifyId, { ...details, idNumber: '110105194912310021' });
       return {
         early,
@@ -243,7 +243,7 @@ export const identityScenarios: Scenario[] = [
     },
     expected: { early: 'KYC_STATE', responseStatus: 400, fields: { idNumber: 'idNumber' }, status: null },
   }),
-  scenario({
+  defineScenario({
     name: 'a photo that is none, or too small to be read, is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -265,7 +265,7 @@ export const identityScenarios: Scenario[] = [
       picture: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity number is shown masked and a certification is its own customer’s alone',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -288,7 +288,7 @@ export const identityScenarios: Scenario[] = [
       statusAsGuest: 'UNAUTHENTICATED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff find identity checks by status and name, with links to the evidence',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -313,7 +313,7 @@ export const identityScenarios: Scenario[] = [
       rejected: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
     async run(shop) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -326,11 +326,11 @@ export const identityScenarios: Scenario[] = [
         const { list } = await operator.ok(adminKyc.list, { status: 1, limit: 100, ...input });
         return list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
       };
-      const named = (ids: number[]) => ids.map((id) => (id === one?.id ? 'first' : 'second'));
+      const toLabels = (ids: number[]) => ids.map((id) => (id === one?.id ? 'first' : 'second'));
       return {
-        oldestFirst: named(await getIds({ sort: 'submitted' })),
-        newestFirst: named(await getIds({ sort: '-submitted' })),
-        byDefault: named(await getIds({})),
+        oldestFirst: toLabels(await getIds({ sort: 'submitted' })),
+        newestFirst: toLabels(await getIds({ sort: '-submitted' })),
+        byDefault: toLabels(await getIds({})),
         byId: (await operator.ok(adminKyc.detail, { id: other?.id }))?.id === other?.id,
         byUser: (await operator.ok(adminKyc.detail, { userId: one?.userId }))?.id === one?.id,
         byNeither: await operator.outcome(adminKyc.detail, {}),
@@ -349,7 +349,7 @@ export const identityScenarios: Scenario[] = [
       byCustomer: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an identity check names the other accounts that gave the same name and number',
     async run(shop) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -359,11 +359,11 @@ export const identityScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { id = 0 } = await second.ok(user.userinfo, {});
       const other = (await first.ok(user.userinfo, {})).id;
-      const duplicatesNow = async () =>
+      const readDuplicates = async () =>
         (await operator.ok(adminKyc.detail, { userId: id }))?.duplicates.map(({ userId }) => userId === other);
-      const before = await duplicatesNow();
+      const before = await readDuplicates();
       await first.ok(kyc.certifyId, { ...passport, realName: 'ROSE LAM' });
-      return { before, after: await duplicatesNow() };
+      return { before, after: await readDuplicates() };
     },
     expected: { before: [true], after: [] },
   }),

@@ -10,7 +10,7 @@ export const sides = ['front', 'back', 'hand'] as const;
 /** Status of a customer's identity check; null without one. */
 export const getStatus = async (customer: ScenarioClient) => (await customer.ok(kyc.status, {}))?.status ?? null;
 /** Uploads one photo; returns `ok` or the error code. */
-export const photo = (customer: ScenarioClient, side: (typeof sides)[number]) =>
+export const uploadPhoto = (customer: ScenarioClient, side: (typeof sides)[number]) =>
   customer.outcome(kyc.photo, { file: samplePng(), side });
 
 /** Begins a certification at the identity provider. */
@@ -24,7 +24,7 @@ export async function certify(customer: ScenarioClient) {
 export async function submit(customer: ScenarioClient): Promise<(number | null)[]> {
   const seen = [await getStatus(customer)];
   await customer.ok(kyc.certifyId, details);
-  for (const side of sides) await photo(customer, side);
+  for (const side of sides) await uploadPhoto(customer, side);
   seen.push(await getStatus(customer));
   await customer.ok(kyc.video, { file: sampleVideo() });
   seen.push(await getStatus(customer));

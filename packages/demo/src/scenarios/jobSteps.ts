@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
-import { csvRecords } from '@sampan/domain/csv/csv';
+import { parseCsvRecords } from '@sampan/domain/csv/csv';
 import type { ScenarioClient, ScenarioShop } from './scenario.ts';
 
 const { job } = contract;
 
 /** Returns the finished job. */
-export async function ended(shop: ScenarioShop, client: ScenarioClient, { id }: Job): Promise<Job> {
+export async function finishJob(shop: ScenarioShop, client: ScenarioClient, { id }: Job): Promise<Job> {
   await shop.backend.advance(1);
   return client.ok(job.detail, { id });
 }
@@ -19,6 +19,6 @@ export async function toText(client: ScenarioClient, id: number): Promise<string
 
 /** Returns the cells of the column with this header, top to bottom. */
 export function getColumn(text: string, header: string): string[] {
-  const [headers = [], ...rows] = csvRecords(text);
+  const [headers = [], ...rows] = parseCsvRecords(text);
   return rows.map((cells) => cells[headers.indexOf(header)] ?? '');
 }

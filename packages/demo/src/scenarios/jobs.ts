@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { Job, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { ended, getColumn, toText } from './jobSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { finishJob, getColumn, toText } from './jobSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { adminOrder, adminUser, audit, job, order, transaction } = contract;
 const plain = 'home/house-slippers';
 
-const inShort = ({ kind, status, done, total, changed, failed }: Job) => ({
+const toSummary = ({ kind, status, done, total, changed, failed }: Job) => ({
   kind,
   status,
   done,
@@ -17,7 +17,7 @@ const inShort = ({ kind, status, done, total, changed, failed }: Job) => ({
 });
 
 export const jobScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'many orders ship at once, each by itself: one that cannot keeps none of the others back',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
@@ -29,12 +29,12 @@ export const jobScenarios: Scenario[] = [
         trackingNo: `SF7${id}`,
       }));
       const asked = await operator.ok(adminOrder.shipMany, { shipments });
-      const done = await ended(shop, operator, asked);
+      const done = await finishJob(shop, operator, asked);
       const shownOrder = await buyer.ok(order.detail, { id: other.id });
       const statuses: OrderStatus[] = [];
       for (const { id } of [one, unpaid, other]) statuses.push((await buyer.ok(order.detail, { id })).status);
       return {
-        job: inShort(done),
+        job: toSummary(done),
         problems: done.problems.map(({ id, name, code }) => ({
           isUnpaid: id === unpaid.id,
           isNamed: name === unpaid.orderNo,
@@ -55,13 +55,13 @@ export const jobScenarios: Scenario[] = [
       actor: 'operator',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'actions of a job on an order are audited like those of staff',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
       const { id } = await shop.paidOrder(buyer, plain);
       const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
-      await ended(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
+      await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
       const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
       return { entries: list.map(({ action, actor, after }) => ({ action, actor, after })) };
     },
@@ -75,7 +75,7 @@ export const jobScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the audit log says how many chosen orders were exported',
     async run(shop) {
       const [buyer, operator, admin] = [
@@ -84,8 +84,12 @@ export const jobScenarios: Scenario[] = [
         await shop.signIn('admin'),
       ];
       const { id } = await shop.paidOrder(buyer, plain, 2);
-      await ended(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
-      await ended(shop, operator, await operator.ok(adminOrder.export, { filter: { status: '60' }, locale: 'en-US' }));
+      await finishJob(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
+      await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminOrder.export, { filter: { status: '60' }, locale: 'en-US' }),
+      );
       const { list } = await admin.ok(audit.list, { targetType: 'order' });
       const exports = list.filter(({ action }) => action === 'adminOrder.export');
       return {
@@ -102,19 +106,19 @@ export const jobScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an export has the filtered rows, in the locale’s texts',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
       const { id, orderNo, userId } = await shop.paidOrder(buyer, plain, 2);
       await shop.order(buyer, plain);
       const filter = { userId, status: '20' };
-      const done = await ended(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
+      const done = await finishJob(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
       const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
-      await ended(shop, operator, chosen);
+      await finishJob(shop, operator, chosen);
       const [text, english] = [await toText(operator, done.id), await toText(operator, chosen.id)];
       return {
-        job: inShort(done),
+        job: toSummary(done),
         areOrderNosRight: getColumn(text, '訂單編號').map((number) => number === orderNo),
         statuses: getColumn(text, '狀態'),
         quantities: getColumn(english, 'Pieces'),
@@ -131,15 +135,15 @@ export const jobScenarios: Scenario[] = [
       isNamed: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'users and ledger entries of a period are exported and listed among the jobs',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const people = await operator.ok(adminUser.list, { role: 2 });
-      const users = await ended(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
+      const users = await finishJob(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
       const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
       const refunds = await operator.ok(transaction.logs, { type: 2 });
-      const books = await ended(
+      const books = await finishJob(
         shop,
         operator,
         await operator.ok(transaction.export, { ...period, type: 2, locale: 'en-US' }),

@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { isSorted } from './browse.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { posts } = contract;
 
 export const journalScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'articles are listed newest first, with their categories',
     async run({ guest }) {
       const page = await guest.ok(posts.category, { categoryId: 0 });
@@ -14,7 +14,7 @@ export const journalScenarios: Scenario[] = [
     },
     expected: { categories: 5, isSorted: true, hasMany: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the journal is all but help and about, and counts itself',
     async run({ guest }) {
       const journal = { categoryId: 0, except: 'help,about', limit: 4 };
@@ -33,7 +33,7 @@ export const journalScenarios: Scenario[] = [
     },
     expected: { isCountSame: true, isUnique: true, areOfJournal: true, invalidExcept: 'VALIDATION' },
   }),
-  scenario({
+  defineScenario({
     name: 'a category of articles is found by its slug, with its texts where they are asked for',
     async run({ guest }) {
       const plain = await guest.ok(posts.category, { categoryId: 'help' });
@@ -49,7 +49,7 @@ export const journalScenarios: Scenario[] = [
     },
     expected: { isSameTotal: true, plainHasTexts: false, fullHasTexts: true },
   }),
-  scenario({
+  defineScenario({
     name: 'an article knows its category in every locale, and its neighbours in that category',
     async run({ guest }) {
       const { list } = await guest.ok(posts.category, { categoryId: 'workshops' });
@@ -72,7 +72,7 @@ export const journalScenarios: Scenario[] = [
       prevOfFirst: undefined,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an article opens by slug and by id',
     async run({ guest }) {
       const { list } = await guest.ok(posts.category, { categoryId: 0 });
@@ -87,7 +87,7 @@ export const journalScenarios: Scenario[] = [
     },
     expected: { bySlugIsSame: true, byIdIsSame: true, hasContent: true },
   }),
-  scenario({
+  defineScenario({
     name: 'an article or category of articles that is not there is not found',
     run: async ({ guest }) => ({
       article: await guest.outcome(posts.detail, { id: 'no-such-article' }),

@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { transaction, order, adminOrder, payment, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Requests and approves the refund of a whole order. */
-export async function refund(shop: ScenarioShop, buyer: ScenarioClient, orderId: number): Promise<void> {
+export async function refundOrder(shop: ScenarioShop, buyer: ScenarioClient, orderId: number): Promise<void> {
   const operator = await shop.signIn('operator');
   await buyer.ok(order.requestRefund, { orderId, reason: '不想要了' });
   await operator.ok(adminOrder.refund, { orderId, approve: true });
@@ -18,7 +18,7 @@ export async function toFields(answer: Promise<{ status: number; body: unknown }
 }
 
 export const ledgerScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a payment is in the ledger, found by its order number',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -46,20 +46,20 @@ export const ledgerScenarios: Scenario[] = [
       isOfOrder: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'refunds are negative ledger entries, newest first',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
       const { orderNo, id } = await shop.paidOrder(customer, plain);
       await shop.backend.advance(1);
-      await refund(shop, customer, id);
+      await refundOrder(shop, customer, id);
       const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
       return { types: list.map(({ type }) => type), sum: list.reduce((total, { amount = 0 }) => total + amount, 0) };
     },
     expected: { types: [2, 1], sum: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'a trade that ends unpaid is booked without an amount',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -73,7 +73,7 @@ export const ledgerScenarios: Scenario[] = [
     },
     expected: { entries: [{ type: 3, amount: 0 }], status: 'closed' },
   }),
-  scenario({
+  defineScenario({
     name: 'the ledger is searched by user and filtered by type',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -81,7 +81,7 @@ export const ledgerScenarios: Scenario[] = [
       const { username } = await customer.ok(user.userinfo, {});
       const { id } = await shop.paidOrder(customer, plain);
       await shop.paidOrder(customer, plain);
-      await refund(shop, customer, id);
+      await refundOrder(shop, customer, id);
       const getTotal = async (type?: 1 | 2 | 3) =>
         (await operator.ok(transaction.logs, { keyword: username, type })).total;
       return {
@@ -93,7 +93,7 @@ export const ledgerScenarios: Scenario[] = [
     },
     expected: { all: 3, payments: 2, refunds: 1, closed: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'staff write a note, change it and take it back',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -130,7 +130,7 @@ export const ledgerScenarios: Scenario[] = [
       deletedAgain: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an entry with an amount adjusts the ledger of its order',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -159,7 +159,7 @@ export const ledgerScenarios: Scenario[] = [
       note: 'Paid back in cash',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an entry of the shop is annotated and neither changed nor deleted',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -196,7 +196,7 @@ export const ledgerScenarios: Scenario[] = [
       withoutAnnotation: undefined,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an entry names an order that is there, and an amount that is one',
     async run(shop) {
       const operator = await shop.signIn('operator');

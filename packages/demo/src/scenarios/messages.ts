@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { codeIn, inAnHourOfItsOwn, messagesTo, otherPassword, password, registerProven } from './codeSteps.ts';
+import { otherPassword, parseCode, password, readMessages, registerProven, runInOwnHour } from './codeSteps.ts';
 import { decide, submit } from './identitySteps.ts';
-import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioShop } from './scenario.ts';
 import { startTransfer, withAccount } from './transferSteps.ts';
 
 const { adminOrder, audit, order, outbox, user } = contract;
@@ -24,13 +24,13 @@ async function getUserKinds(shop: ScenarioShop, userId: number): Promise<string[
 
 /** Logs in on the browser with this device token; returns how many messages that sent to the address. */
 async function countDeviceMessages(shop: ScenarioShop, username: string, email: string, device: string) {
-  const before = await messagesTo(shop, email);
+  const before = await readMessages(shop, email);
   await shop.guest.ok(user.login, { username, password, device });
-  return (await messagesTo(shop, email)).length - before.length;
+  return (await readMessages(shop, email)).length - before.length;
 }
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
     async run(shop) {
       await registerProven(shop, 'mail.story');
@@ -38,7 +38,7 @@ const table: Scenario[] = [
       const staff = await shop.signIn('operator');
       const made = await shop.paidOrder(buyer, gaiwan);
       await staff.ok(adminOrder.shipment, { orderId: made.id, carrier: '顺丰速运', trackingNo: 'SF2026' });
-      const [shipped = '', paid = '', placed = ''] = await messagesTo(shop, 'mail.story@example.com');
+      const [shipped = '', paid = '', placed = ''] = await readMessages(shop, 'mail.story@example.com');
       const total = (made.totalAmount / 100).toFixed(2);
       const { list, total: count } = await staff.ok(outbox.history, { orderId: String(made.id) });
       return {
@@ -61,7 +61,7 @@ const table: Scenario[] = [
       count: 3,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff send a message again, once a minute and a few times a day, and the audit log says so',
     async run(shop) {
       await registerProven(shop, 'mail.again');
@@ -70,9 +70,9 @@ const table: Scenario[] = [
       const made = await shop.order(buyer, gaiwan);
       const { list } = await staff.ok(outbox.history, { orderId: String(made.id) });
       const id = list[0]?.id ?? 0;
-      const before = await messagesTo(shop, 'mail.again@example.com');
+      const before = await readMessages(shop, 'mail.again@example.com');
       const again = await staff.ok(outbox.resend, { id });
-      const after = await messagesTo(shop, 'mail.again@example.com');
+      const after = await readMessages(shop, 'mail.again@example.com');
       const colleague = await shop.signIn('admin');
       const atOnce = await colleague.outcome(outbox.resend, { id });
       const more = [];
@@ -111,15 +111,15 @@ const table: Scenario[] = [
       history: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a code is listed without its digits and cannot be resent; a password change sends a notice',
     async run(shop) {
       await registerProven(shop, 'mail.code');
       const staff = await shop.signIn('operator');
       const email = 'mail.code@example.com';
       const { ticket } = await shop.guest.ok(user.findpassword, { email, ...(await shop.backend.captcha()) });
-      const [sent = ''] = await messagesTo(shop, email);
-      const code = codeIn(sent);
+      const [sent = ''] = await readMessages(shop, email);
+      const code = parseCode(sent);
       await shop.guest.ok(user.resetpassword, { ticket, code, password: otherPassword });
       const customer = await shop.logIn('mail.code', otherPassword);
       const { id } = await customer.ok(user.userinfo, {});
@@ -143,7 +143,7 @@ const table: Scenario[] = [
       total: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a login from a new device sends a notice to a verified address, one from a known device does not',
     async run(shop) {
       const [proven, unproven] = ['mail.device', 'mail.nodevice'];
@@ -157,7 +157,7 @@ const table: Scenario[] = [
         ...captcha,
       });
       const newDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
-      const [text = ''] = await messagesTo(shop, email);
+      const [text = ''] = await readMessages(shop, email);
       const knownDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
       const unprovenAddress = await countDeviceMessages(shop, unproven, unprovenEmail, 'device-of-the-tablet-2');
       const { id } = await (await shop.logIn(proven, password)).ok(user.userinfo, {});
@@ -179,7 +179,7 @@ const table: Scenario[] = [
       kindsUnproven: [],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an order that was not paid in time tells its owner so, once',
     async run(shop) {
       await registerProven(shop, 'mail.expired');
@@ -192,7 +192,7 @@ const table: Scenario[] = [
       const status = await shop.getStatus(buyer, id);
       await shop.backend.advance(1);
       const kinds = await getOrderKinds(shop, id);
-      const [text = ''] = await messagesTo(shop, 'mail.expired@example.com');
+      const [text = ''] = await readMessages(shop, 'mail.expired@example.com');
       return { inTime, status, kinds, text: { order: text.includes(orderNo), link: text.includes(`/orders/${id}`) } };
     },
     expected: {
@@ -202,7 +202,7 @@ const table: Scenario[] = [
       text: { order: true, link: true },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a confirmed transfer sends a payment notice, a late one a refund notice',
     run: withAccount(async (shop) => {
       await registerProven(shop, 'mail.transfer');
@@ -211,11 +211,11 @@ const table: Scenario[] = [
       const email = 'mail.transfer@example.com';
       const { orderId: paidId, amount } = await startTransfer(shop, buyer, gaiwan);
       await staff.ok(adminOrder.transfer, { orderId: paidId, received: true });
-      const [paid = ''] = await messagesTo(shop, email);
+      const [paid = ''] = await readMessages(shop, email);
       const { orderId: lateId } = await startTransfer(shop, buyer, gaiwan);
       await shop.backend.advance(3 * day + 10);
       await staff.ok(adminOrder.transfer, { orderId: lateId, received: true });
-      const [late = ''] = await messagesTo(shop, email);
+      const [late = ''] = await readMessages(shop, email);
       const total = (amount / 100).toFixed(2);
       return {
         paidKinds: await getOrderKinds(shop, paidId),
@@ -233,7 +233,7 @@ const table: Scenario[] = [
       isTextSame: false,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'approving or rejecting a verification sends a notice, with the reason of a rejection',
     async run(shop) {
       await registerProven(shop, 'mail.kyc');
@@ -243,11 +243,11 @@ const table: Scenario[] = [
       await submit(customer);
       const waiting = await getUserKinds(shop, id);
       await decide(shop, customer, 3);
-      const [rejected = ''] = await messagesTo(shop, email);
+      const [rejected = ''] = await readMessages(shop, email);
       const afterRejection = await getUserKinds(shop, id);
       await submit(customer);
       await decide(shop, customer, 2);
-      const [approved = ''] = await messagesTo(shop, email);
+      const [approved = ''] = await readMessages(shop, email);
       return {
         waiting,
         afterRejection,
@@ -266,4 +266,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const messageScenarios = table.map(inAnHourOfItsOwn);
+export const messageScenarios = table.map(runInOwnHour);

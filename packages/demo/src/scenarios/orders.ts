@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
-import { homeAddress, type Scenario, scenario } from './scenario.ts';
+import { defineScenario, homeAddress, type Scenario } from './scenario.ts';
 
 const { order, adminOrder, product } = contract;
 /** A product with large stock, so that scenarios do not exhaust it for each other. */
@@ -11,7 +11,7 @@ const plain = 'table/chopsticks';
 const withMore = <Input extends object>(input: Input, more: object): Input => ({ ...input, ...more });
 
 export const orderScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a key that a call does not know is refused by name and changes nothing',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -29,7 +29,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { responseStatus: 400, code: 'VALIDATION', fields: { amount: 'unknown' }, status: orderStatus.paid },
   }),
-  scenario({
+  defineScenario({
     name: 'an order waits for its payment with its stock held',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -52,7 +52,7 @@ export const orderScenarios: Scenario[] = [
       actions: ['pay', 'cancel', 'note'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'goods below the free amount pay for their way, above they do not',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -69,7 +69,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { shipping: 800, shippingInTotal: 800, shippingAboveFree: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'more than there is cannot be ordered, and nothing is held',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -88,7 +88,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { status: 422, code: 'OUT_OF_STOCK', namesStock: true, isStockUnchanged: true },
   }),
-  scenario({
+  defineScenario({
     name: 'a price that is no longer right is refused with the one that is',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -105,7 +105,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { status: 422, code: 'PRICE_CHANGED', isOldPrice: true, isNewPrice: true },
   }),
-  scenario({
+  defineScenario({
     name: 'products off shelf and unknown ones cannot be ordered',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -120,7 +120,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { hidden: 'PRODUCT_UNAVAILABLE', unknown: 'PRODUCT_UNAVAILABLE' },
   }),
-  scenario({
+  defineScenario({
     name: 'goods need somewhere to go',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -131,7 +131,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { outcome: 'ADDRESS_REQUIRED' },
   }),
-  scenario({
+  defineScenario({
     name: 'blueprints need no address and travel free',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -142,7 +142,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { shipping: 0, hasNoAddress: true },
   }),
-  scenario({
+  defineScenario({
     name: 'one line holds ninety-nine at most',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -152,7 +152,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { outcome: 'CART_LIMIT' },
   }),
-  scenario({
+  defineScenario({
     name: 'an order of nothing is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -161,7 +161,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { status: 400, fields: ['items'] },
   }),
-  scenario({
+  defineScenario({
     name: 'the same product twice is one line',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -172,7 +172,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { lines: 1, quantity: 2 },
   }),
-  scenario({
+  defineScenario({
     name: 'the same key makes one order, however often it is sent',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -186,7 +186,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { isSameOrder: true, isReplayed: true, orders: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'the same key with another body is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -201,7 +201,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { status: 422, code: 'IDEMPOTENCY_MISMATCH' },
   }),
-  scenario({
+  defineScenario({
     name: 'a line keeps the texts and the price of its day in every locale',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -211,7 +211,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { name: '紫砂茶壶', traditional: '紫砂茶壺', english: 'Yixing teapot' },
   }),
-  scenario({
+  defineScenario({
     name: 'the list is the own one, newest first, and narrows by status and number',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -228,7 +228,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { all: ['second', 'first'], waiting: ['second'], closed: ['first'], found: ['second'] },
   }),
-  scenario({
+  defineScenario({
     name: 'the figures count by status, and only staff see the shop',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -240,7 +240,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { total: 1, pending: 1, shop: undefined, shopType: 'number' },
   }),
-  scenario({
+  defineScenario({
     name: "somebody else's order is not there, whatever is asked of it",
     async run(shop) {
       const owner = await shop.newCustomer();
@@ -266,7 +266,7 @@ export const orderScenarios: Scenario[] = [
       status: orderStatus.pendingPayment,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a finished order is hidden from its owner and kept by the shop',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -284,7 +284,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { early: 'ORDER_STATE', byOwner: 'NOT_FOUND', listed: 0, byStaff: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'notes of the owner and of staff stand on the timeline in turn',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -301,7 +301,7 @@ export const orderScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a list of orders has no timelines, an order has its own',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -318,7 +318,7 @@ export const orderScenarios: Scenario[] = [
     },
     expected: { inOwnList: false, inStaffList: false, inDetail: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'an order takes two hundred notes, and says when it is full',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,30 +1,30 @@
 import { contract } from '@sampan/api/contract';
 import {
-  codeTo,
-  inAnHourOfItsOwn,
+  createTwoSessions,
+  getWrongCode,
   noCode,
   otherPassword,
-  otherThan,
   password,
+  readLastCode,
   registerCode,
-  twoSessions,
+  runInOwnHour,
 } from './codeSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { user, captcha, outbox } = contract;
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a forgotten password is set anew by a code, which ends all sessions',
     async run(shop) {
-      const [one, other] = await twoSessions(shop, 'code.forgets');
+      const [one, other] = await createTwoSessions(shop, 'code.forgets');
       const email = 'code.forgets@example.com';
       const { ticket, cooldown } = await shop.guest.ok(user.findpassword, { email });
-      const code = await codeTo(shop, email);
+      const code = await readLastCode(shop, email);
       const input = { ticket, code, password: otherPassword };
       return {
         cooldown,
-        wrongCode: await shop.guest.outcome(user.resetpassword, { ...input, code: otherThan(code) }),
+        wrongCode: await shop.guest.outcome(user.resetpassword, { ...input, code: getWrongCode(code) }),
         wrongTicket: await shop.guest.outcome(user.resetpassword, { ...input, ticket: `${ticket}x` }),
         sessionBefore: await one.outcome(user.userinfo, {}),
         reset: await shop.guest.outcome(user.resetpassword, input),
@@ -48,7 +48,7 @@ const table: Scenario[] = [
       usedAgain: 'CODE_WRONG',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an unknown account is not revealed and gets no message',
     async run(shop) {
       const email = 'code.nobody@example.com';
@@ -59,7 +59,7 @@ const table: Scenario[] = [
         keys: Object.keys(answer).sort(),
         cooldown: answer.cooldown,
         early,
-        code: await codeTo(shop, email),
+        code: await readLastCode(shop, email),
         reset: await shop.guest.outcome(user.resetpassword, input),
       };
     },
@@ -71,16 +71,16 @@ const table: Scenario[] = [
       reset: 'CODE_WRONG',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a forgotten password is found by phone with the picture alone',
     async run(shop) {
       const phone = '+85261230004';
       await shop.guest.ok(captcha.sms, { phone, ...(await shop.backend.captcha()) });
-      const opening = await codeTo(shop, phone);
+      const opening = await readLastCode(shop, phone);
       await shop.guest.ok(user.regist, { username: 'code.byphone', password, phone, code: opening });
       const bare = await shop.guest.outcome(user.findpassword, { phone });
       const { ticket } = await shop.guest.ok(user.findpassword, { phone, ...(await shop.backend.captcha()) });
-      const code = await codeTo(shop, phone);
+      const code = await readLastCode(shop, phone);
       return {
         withoutCaptcha: bare,
         reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
@@ -90,13 +90,13 @@ const table: Scenario[] = [
     },
     expected: { withoutCaptcha: 'CAPTCHA_REQUIRED', reset: 'ok', login: 'ok', empty: 'VALIDATION' },
   }),
-  scenario({
+  defineScenario({
     name: 'a code for a new password opens nothing else',
     async run(shop) {
-      await twoSessions(shop, 'code.reset');
+      await createTwoSessions(shop, 'code.reset');
       const email = 'code.reset@example.com';
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
-      const code = await codeTo(shop, email);
+      const code = await readLastCode(shop, email);
       const registers = await shop.guest.outcome(user.regist, { username: 'code.other', password, email, code });
       return {
         register: registers,
@@ -105,10 +105,10 @@ const table: Scenario[] = [
     },
     expected: { register: 'CODE_WRONG', reset: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'a new password needs the old one, and ends the other sessions alone',
     async run(shop) {
-      const [here, there] = await twoSessions(shop, 'code.newpass');
+      const [here, there] = await createTwoSessions(shop, 'code.newpass');
       const { status, body } = await here.send(user.editinfo, {
         password: otherPassword,
         currentPassword: 'not this one',
@@ -135,10 +135,10 @@ const table: Scenario[] = [
       login: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the old password can be tried ten times an hour',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'code.tries');
+      const [customer] = await createTwoSessions(shop, 'code.tries');
       const outcomes = [];
       for (let attempt = 0; attempt < 11; attempt += 1) {
         outcomes.push(await customer.outcome(user.editinfo, { password: otherPassword, currentPassword: 'guess' }));
@@ -147,13 +147,13 @@ const table: Scenario[] = [
     },
     expected: { wrong: 10, last: 'TOO_MANY_REQUESTS' },
   }),
-  scenario({
+  defineScenario({
     name: 'a change of password or e-mail voids codes sent before',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'code.evicts');
+      const [customer] = await createTwoSessions(shop, 'code.evicts');
       const email = 'code.evicts@example.com';
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
-      const code = await codeTo(shop, email);
+      const code = await readLastCode(shop, email);
       await customer.ok(user.editinfo, { password: otherPassword, currentPassword: password });
       return {
         reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: 'the old ferry 7' }),
@@ -162,10 +162,10 @@ const table: Scenario[] = [
     },
     expected: { reset: 'CODE_WRONG', login: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'logging out everywhere ends all sessions of the user, and no others',
     async run(shop) {
-      const [here, there] = await twoSessions(shop, 'code.leaves');
+      const [here, there] = await createTwoSessions(shop, 'code.leaves');
       const somebody = await shop.newCustomer();
       await here.ok(user.logout, { everywhere: true });
       return {
@@ -176,10 +176,10 @@ const table: Scenario[] = [
     },
     expected: { thisSession: 'UNAUTHENTICATED', thatSession: 'UNAUTHENTICATED', ofAnother: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'availability of a name is reported, also to its owner',
     async run(shop) {
-      const [owner] = await twoSessions(shop, 'Code.Name');
+      const [owner] = await createTwoSessions(shop, 'Code.Name');
       return {
         asGuest: (await shop.guest.ok(user.nameAvailable, { username: 'code.name' })).available,
         asOwner: (await owner.ok(user.nameAvailable, { username: 'code.NAME' })).available,
@@ -189,7 +189,7 @@ const table: Scenario[] = [
     },
     expected: { asGuest: false, asOwner: true, free: true, invalid: 'VALIDATION' },
   }),
-  scenario({
+  defineScenario({
     name: 'the outbox is for admins, newest first, found by whom it went to',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
@@ -216,4 +216,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const passwordScenarios = table.map(inAnHourOfItsOwn);
+export const passwordScenarios = table.map(runInOwnHour);

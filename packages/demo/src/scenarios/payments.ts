@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { order, adminOrder, payment, product } = contract;
 const plain = 'table/chopsticks';
 
 export const paymentScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a WeChat QR is paid and the order waits to be shipped',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -31,7 +31,7 @@ export const paymentScenarios: Scenario[] = [
       orderStatus: orderStatus.paid,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'Alipay sends the customer to its page and back',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -58,7 +58,7 @@ export const paymentScenarios: Scenario[] = [
       actions: ['requestRefund', 'note'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a card is charged on the page of Stripe',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -83,7 +83,7 @@ export const paymentScenarios: Scenario[] = [
       methods: ['alipay', 'wechat', 'stripe', 'manual'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'inside WeChat, without an official account, WeChat Pay is a code',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -95,7 +95,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { before: 'ORDER_STATE', qrCodeType: 'string', bridge: 'PAYMENT_METHOD' },
   }),
-  scenario({
+  defineScenario({
     name: 'the callback alone proves nothing',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -106,7 +106,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { payment: paymentStatus.pending, orderStatus: orderStatus.pendingPayment },
   }),
-  scenario({
+  defineScenario({
     name: 'asking again for the same way gives the same payment',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -117,7 +117,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { isSamePayment: true },
   }),
-  scenario({
+  defineScenario({
     name: 'choosing another way closes the first, and only one is paid',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -143,7 +143,7 @@ export const paymentScenarios: Scenario[] = [
       method: 'alipay',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a payment that failed can be tried again',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -167,7 +167,7 @@ export const paymentScenarios: Scenario[] = [
       orderStatusAfterwards: orderStatus.paid,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a payment that failed at Alipay is closed, for Alipay has no failed trades',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -179,7 +179,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { tradeNo: undefined, status: paymentStatus.closed, orderStatus: orderStatus.pendingPayment },
   }),
-  scenario({
+  defineScenario({
     name: 'a payment that the cashier closed leaves the order waiting',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -191,7 +191,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { status: paymentStatus.closed, orderStatus: orderStatus.pendingPayment },
   }),
-  scenario({
+  defineScenario({
     name: 'a paid order cannot be paid or closed again',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -204,7 +204,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { wechat: 'ORDER_STATE', close: 'PAYMENT_STATE', cancel: 'ORDER_STATE' },
   }),
-  scenario({
+  defineScenario({
     name: "nobody pays or asks for somebody else's order",
     async run(shop) {
       const owner = await shop.newCustomer();
@@ -218,7 +218,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { wechat: 'NOT_FOUND', status: 'NOT_FOUND', close: 'NOT_FOUND' },
   }),
-  scenario({
+  defineScenario({
     name: 'an unsigned notification changes nothing',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -229,7 +229,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { responseStatus: 422, orderStatus: orderStatus.pendingPayment },
   }),
-  scenario({
+  defineScenario({
     name: 'blueprints are complete as soon as they are paid',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -242,7 +242,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { orderStatus: orderStatus.completed },
   }),
-  scenario({
+  defineScenario({
     name: 'staff ship a paid order once, and the customer confirms receipt',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -270,7 +270,7 @@ export const paymentScenarios: Scenario[] = [
       receivedActions: ['requestRefund', 'delete', 'note'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an unpaid order cannot be shipped, an unshipped one cannot be received',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -284,7 +284,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { shipUnpaid: 'ORDER_STATE', receiveUnshipped: 'ORDER_STATE' },
   }),
-  scenario({
+  defineScenario({
     name: 'a shipped order confirms itself after seven days',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -295,7 +295,7 @@ export const paymentScenarios: Scenario[] = [
     },
     expected: { status: orderStatus.completed, actor: 'system' },
   }),
-  scenario({
+  defineScenario({
     name: 'the status of Alipay says nothing of a payment by WeChat',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -318,7 +318,7 @@ export const paymentScenarios: Scenario[] = [
       orderPaymentMethod: 'wechat',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a second order of the same customer is paid on its own',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -2,12 +2,12 @@ import { contract } from '@sampan/api/contract';
 import type { Product, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { make } from './catalogueSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product, adminProduct, audit, order } = contract;
 
 export const productChangeScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a slug that a product had leads to it, until another takes it',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -40,7 +40,7 @@ export const productChangeScenarios: Scenario[] = [
       unknown: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a conflicting write returns the other writer and the current values',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -83,19 +83,19 @@ export const productChangeScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a switch in the list puts a product on the shelf and among the featured, and away again',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const { id } = await make(shop, staff, { slug: 'scenario/switched', status: 0 });
-      const featured = async () =>
+      const isFeatured = async () =>
         (await shop.guest.ok(product.featuredList, { limit: 24 })).some((one) => one.id === id);
       const off = await shop.guest.outcome(product.detail, { id });
       const on = await staff.ok(product.status, { id, status: 1 });
       const star = await staff.ok(product.featured, { id, isFeatured: true });
-      const seen = { detail: await shop.guest.outcome(product.detail, { id }), featured: await featured() };
+      const seen = { detail: await shop.guest.outcome(product.detail, { id }), featured: await isFeatured() };
       await staff.ok(product.featured, { id, isFeatured: false });
-      const plain = await featured();
+      const plain = await isFeatured();
       const archived = await staff.ok(product.status, { id, status: 2 });
       const gone = await shop.guest.outcome(product.detail, { id });
       await staff.ok(product.delete, { id });
@@ -127,7 +127,7 @@ export const productChangeScenarios: Scenario[] = [
       deleted: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'stock that is written is what can be ordered, beside what unpaid orders hold',
     async run(shop) {
       const staff = await shop.signIn('operator');

@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice } from '@sampan/api/entities';
-import { csvLine } from '@sampan/domain/csv/csv';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { jewelryFile } from '../fixtures/samples/shopifyFiles.ts';
-import { ended, getColumn, toText } from './jobSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { finishJob, getColumn, toText } from './jobSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { adminProduct, audit, category, product } = contract;
 
@@ -17,32 +17,37 @@ const header = [
   'Option1 Value',
   'Variant Price',
 ];
-const createFile = (...lines: string[][]) => new File([lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
+const createFile = (...lines: string[][]) =>
+  new File([lines.map(formatCsvLine).join('')], 'goods.csv', { type: 'text/csv' });
 let serial = 0;
 
 /** A slug that no other scenario uses. */
-function unique(): string {
+function createUniqueSlug(): string {
   serial += 1;
   return `by-file-${serial}`;
 }
 
 export const productJobScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a file of products is tried, then done: the rows that are wrong are named, and keep none back',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
-      const handle = unique();
-      const file = () =>
+      const handle = createUniqueSlug();
+      const createCsvFile = () =>
         createFile(
           header,
           [handle, 'Lamp', '<p>Warm</p>', place, 'TRUE', 'Size', 'S', '120.50'],
           [handle, '', '', '', '', '', 'L', '150'],
           [`${handle}-x`, '', '', place, '', '', '', '12.345'],
         );
-      const dry = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file(), isDryRun: true }));
+      const dry = await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminProduct.import, { file: createCsvFile(), isDryRun: true }),
+      );
       const absent = await operator.outcome(product.detail, { id: handle });
-      const done = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file() }));
+      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
       const [small, large] = [await shop.product(handle), await shop.product(`${handle}-l`)];
       const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: small.id });
       return {
@@ -68,30 +73,34 @@ export const productJobScenarios: Scenario[] = [
       actions: ['product.create'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const [{ id: categoryId = 0 } = {}] = await operator.ok(category.active, {});
-      const suffix = unique();
+      const suffix = createUniqueSlug();
       const text = jewelryFile
         .replace(/^(?!\ufeff|Handle)([^,\n]+),/gm, `$1-${suffix},`)
         .replaceAll('https://cdn.pictures.test', 'https://127.0.0.1');
-      const file = () => new File([text], 'jewelry.csv', { type: 'text/csv' });
-      const survey = await operator.ok(adminProduct.surveyImport, { file: file() });
+      const createCsvFile = () => new File([text], 'jewelry.csv', { type: 'text/csv' });
+      const survey = await operator.ok(adminProduct.surveyImport, { file: createCsvFile() });
       const choose = (name: string): CategoryChoice =>
         name === 'Bracelets' ? { to: 'category', categoryId } : { to: 'create' };
       const categories = survey.categories.map((each) => ({ text: each.text, choice: choose(each.text) }));
       const mapping = { categories, defaultCategory: { to: 'create' }, untrackedStock: 5 } as const;
       await operator.ok(adminProduct.importMapping, { ...mapping, categories });
-      const dry = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file(), isDryRun: true }));
-      const done = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file() }));
+      const dry = await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminProduct.import, { file: createCsvFile(), isDryRun: true }),
+      );
+      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
       const [bracelet, earrings] = [
         await shop.product(`chain-bracelet-${suffix}`),
         await shop.product(`stud-earrings-${suffix}`),
       ];
       const all = await operator.ok(category.list, {});
-      const again = await operator.ok(adminProduct.surveyImport, { file: file() });
+      const again = await operator.ok(adminProduct.surveyImport, { file: createCsvFile() });
       const missing = { text: 'Hats', choice: { to: 'category', categoryId: 999_999 } } as const;
       return {
         survey: {
@@ -144,15 +153,15 @@ export const productJobScenarios: Scenario[] = [
       unknownFormat: 'FILE_REFUSED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an exported file is imported without a change',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const filter = { keyword: '壶' };
       const searchPage = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
-      const out = await ended(shop, operator, await operator.ok(adminProduct.export, { filter }));
+      const out = await finishJob(shop, operator, await operator.ok(adminProduct.export, { filter }));
       const text = await toText(operator, out.id);
-      const back = await ended(
+      const back = await finishJob(
         shop,
         operator,
         await operator.ok(adminProduct.import, { file: new File([text], 'back.csv') }),
@@ -175,28 +184,28 @@ export const productJobScenarios: Scenario[] = [
       brokenQuotes: 'FILE_REFUSED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'many products are changed by a filter or by name, each as if by hand',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
-      const [one, other] = [unique(), unique()];
+      const [one, other] = [createUniqueSlug(), createUniqueSlug()];
       const file = createFile(
         header,
         [one, 'One', '', place, 'TRUE', '', '', '100'],
         [other, 'Two', '', place, 'TRUE', '', '', '3'],
       );
-      await ended(shop, operator, await operator.ok(adminProduct.import, { file }));
+      await finishJob(shop, operator, await operator.ok(adminProduct.import, { file }));
       const [first, second] = [await shop.product(one), await shop.product(other)];
       const ids = [first.id, second.id, 999_999];
       const change = { what: 'price', price: { by: 'add', value: -500 } } as const;
-      const priced = await ended(shop, operator, await operator.ok(adminProduct.bulk, { of: { ids }, change }));
-      const archived = await ended(
+      const priced = await finishJob(shop, operator, await operator.ok(adminProduct.bulk, { of: { ids }, change }));
+      const archived = await finishJob(
         shop,
         operator,
         await operator.ok(adminProduct.bulk, { of: { ids: [first.id] }, change: { what: 'status', status: 2 } }),
       );
-      const gone = await ended(
+      const gone = await finishJob(
         shop,
         operator,
         await operator.ok(adminProduct.bulk, { of: { ids: [first.id, second.id] }, change: { what: 'delete' } }),

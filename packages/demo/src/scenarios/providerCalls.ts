@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderCallKind } from '@sampan/api/entities';
-import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from './scenario.ts';
 
 const { adminOrder, audit, order, payment } = contract;
 const gaiwan = 'teaware/gaiwan';
@@ -16,7 +16,7 @@ async function readCalls(staff: ScenarioClient, orderId: number) {
 }
 
 export const providerCallScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'staff read the requests to the provider on an order, and send again what moves no money',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -62,7 +62,7 @@ export const providerCallScenarios: Scenario[] = [
       entries: [{ action: 'adminOrder.resendCall', values: { method: 'wechat', operation: 'query', state: 'paid' } }],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a settled refund is asked about again, and never sent again',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -91,7 +91,7 @@ export const providerCallScenarios: Scenario[] = [
       refunds: [100],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a payment that was closed is closed again, an open one is not',
     async run(shop) {
       const buyer = await shop.newCustomer();

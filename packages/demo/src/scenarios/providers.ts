@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderId } from '@sampan/api/entities';
-import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from './scenario.ts';
 
 const { adminProvider, audit, payment } = contract;
 
 /** Assembled at run time, so that secret scanners do not report it. */
-const secretKey = (end: string) => ['sk', 'test', `51${'a'.repeat(40)}${end}`].join('_');
+const createSecretKey = (end: string) => ['sk', 'test', `51${'a'.repeat(40)}${end}`].join('_');
 const webhookSecret = `whsec_${'b'.repeat(32)}`;
-const stripeFields = { STRIPE_SECRET_KEY: secretKey('wxyz'), STRIPE_WEBHOOK_SECRET: webhookSecret };
+const stripeFields = { STRIPE_SECRET_KEY: createSecretKey('wxyz'), STRIPE_WEBHOOK_SECRET: webhookSecret };
 
 async function find(client: ScenarioClient, id: ProviderId) {
   const found = (await client.ok(adminProvider.list, {})).find(({ provider }) => provider === id);
@@ -21,7 +21,7 @@ async function getFields(client: ScenarioClient, provider: ProviderId, fields: R
 }
 
 export const providerScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'credentials are written and never read, not even in the audit log',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -41,7 +41,7 @@ export const providerScenarios: Scenario[] = [
           areSet: read.fields.map(({ isSet }) => isSet),
           fingerprint: read.fields[0]?.fingerprint,
         },
-        leaks: { secret: answers.includes(secretKey('')), webhookSecret: answers.includes('bbbb') },
+        leaks: { secret: answers.includes(createSecretKey('')), webhookSecret: answers.includes('bbbb') },
         entry: { action: list[0]?.action, credentials: list[0]?.after?.credentials },
         removed: {
           source: removed.source,
@@ -58,23 +58,23 @@ export const providerScenarios: Scenario[] = [
       removed: { source: null, areSet: [false, false], hasPrevious: true },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an invalid credential is reported on its field, and nothing is stored',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const pem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
+      const createPem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
       return {
         publishableKey: await getFields(admin, 'stripe', { STRIPE_SECRET_KEY: 'pk_live_1234567' }),
         wrongSeller: await getFields(admin, 'alipay', {
           ALIPAY_APP_ID: '2021000000000009',
           ALIPAY_SELLER_ID: '1234',
-          ALIPAY_PRIVATE_KEY: pem('PUBLIC KEY'),
+          ALIPAY_PRIVATE_KEY: createPem('PUBLIC KEY'),
           ALIPAY_PUBLIC_KEY: 'nothing of a key',
           SOMETHING_ELSE: 'x',
         }),
         wrongCertificate: await getFields(admin, 'alipay', {
           ALIPAY_MODE: 'certificate',
-          ALIPAY_APP_CERT: pem('PRIVATE KEY'),
+          ALIPAY_APP_CERT: createPem('PRIVATE KEY'),
         }),
         stored: (await find(admin, 'alipay')).fields.filter(({ name, isSet }) => isSet && name !== 'ALIPAY_GATEWAY'),
       };
@@ -107,7 +107,7 @@ export const providerScenarios: Scenario[] = [
       stored: [],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a test of the connection says what the provider refused; a draft leaves no trace',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -135,7 +135,7 @@ export const providerScenarios: Scenario[] = [
       lastError: 'keyMismatch',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'credentials of an SMS gateway are checked and tested like those of a payment provider',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -176,7 +176,7 @@ export const providerScenarios: Scenario[] = [
       source: null,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a provider’s switch takes its method out of the shop',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -190,7 +190,7 @@ export const providerScenarios: Scenario[] = [
     },
     expected: { before: true, isEnabled: false, off: false, isOffered: true },
   }),
-  scenario({
+  defineScenario({
     name: 'credentials are an admin’s alone',
     async run(shop) {
       const operator = await shop.signIn('operator');

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { order, adminOrder } = contract;
 const plain = 'table/chopsticks';
 
 export const refundRequestScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a refund is asked for, withdrawn, and the order is where it was',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -29,7 +29,7 @@ export const refundRequestScenarios: Scenario[] = [
       refundStatus: 50,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an approved refund pays all back and restocks what was never shipped',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -56,7 +56,7 @@ export const refundRequestScenarios: Scenario[] = [
       stockDifference: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'shipped units are refunded but not restocked',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -72,7 +72,7 @@ export const refundRequestScenarios: Scenario[] = [
     },
     expected: { orderStatus: orderStatus.refunded, stockDifference: 1 },
   }),
-  scenario({
+  defineScenario({
     name: 'a rejection needs a word, and the order is where it was',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -95,7 +95,7 @@ export const refundRequestScenarios: Scenario[] = [
       remark: '請先寄回',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a completed order can be sent back for seven days',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -111,7 +111,7 @@ export const refundRequestScenarios: Scenario[] = [
     },
     expected: { requested: 'ok', late: 'REFUND_WINDOW' },
   }),
-  scenario({
+  defineScenario({
     name: 'an unpaid order cannot be refunded, and staff cannot decide without a request',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -2,13 +2,13 @@ import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { inAnHourOfItsOwn, messagesTo, password, registerProven } from './codeSteps.ts';
-import { homeAddress, type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { password, readMessages, registerProven, runInOwnHour } from './codeSteps.ts';
+import { defineScenario, homeAddress, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { adminOrder, order, transaction, product, file } = contract;
 const plain = 'table/chopsticks';
 
-const part = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.id ?? 0, quantity }];
+const toRefundLines = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.id ?? 0, quantity }];
 const read = (client: ScenarioClient, { id }: Pick<Order, 'id'>) => client.ok(order.detail, { id });
 
 /** Returns the amounts of an order's ledger entries, oldest first. */
@@ -32,7 +32,7 @@ async function getStart(shop: ScenarioShop) {
 }
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a customer asks for a part, staff approve it, and order, stock, ledger and report agree',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
@@ -42,7 +42,7 @@ const table: Scenario[] = [
       const orderAfterRequest = await buyer.ok(order.requestRefund, {
         orderId: made.id,
         reason: 'one came broken',
-        items: part(made, 1),
+        items: toRefundLines(made, 1),
       });
       const end = new Date(Date.parse(made.createdAt) + 3_600_000).toISOString();
       const period = { from: made.createdAt, to: end, tz: 'Asia/Hong_Kong' };
@@ -77,13 +77,18 @@ const table: Scenario[] = [
       isInReport: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff approve less than was asked for, and the rest of the money ends the order',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
       const made = await shop.shippedOrder(buyer, plain, 2);
       await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'both came broken' });
-      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true, items: part(made, 1), amount: 100 });
+      await staff.ok(adminOrder.refund, {
+        orderId: made.id,
+        approve: true,
+        items: toRefundLines(made, 1),
+        amount: 100,
+      });
       const partly = await read(buyer, made);
       await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'the other one, too' });
       const rest = await read(buyer, made);
@@ -111,7 +116,7 @@ const table: Scenario[] = [
       ledgerSum: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff cancel a paid order: all money and stock go back, and its owner reads why',
     async run(shop) {
       const { staff } = await getStart(shop);
@@ -121,7 +126,7 @@ const table: Scenario[] = [
       const made = await shop.paidOrder(buyer, plain, 2);
       await staff.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
       const after = await read(buyer, made);
-      const [message = ''] = await messagesTo(shop, 'refund.cancelled@example.com');
+      const [message = ''] = await readMessages(shop, 'refund.cancelled@example.com');
       return {
         cancelled: {
           orderStatus: after.status,
@@ -145,49 +150,53 @@ const table: Scenario[] = [
       namesAmount: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the owner is written to when staff cancel an unpaid order or refund a part, and not for their own cancellation',
     async run(shop) {
       const { staff } = await getStart(shop);
       await registerProven(shop, 'refund.told');
       const buyer = await shop.logIn('refund.told', password);
-      const messages = () => messagesTo(shop, 'refund.told@example.com');
-      const before = (await messages()).length;
+      const readOwnMessages = () => readMessages(shop, 'refund.told@example.com');
+      const before = (await readOwnMessages()).length;
       const own = await shop.order(buyer, plain);
       await buyer.ok(order.cancel, { orderId: own.id, reason: 'changed my mind' });
-      const afterOwn = (await messages()).length - before;
+      const afterOwn = (await readOwnMessages()).length - before;
       const unpaid = await shop.order(buyer, plain);
       await staff.ok(order.cancel, { orderId: unpaid.id, reason: 'no more of it' });
-      const [cancelled = ''] = await messages();
+      const [cancelled = ''] = await readOwnMessages();
       const paid = await shop.paidOrder(buyer, plain, 2);
       await staff.ok(adminOrder.refundCreate, { orderId: paid.id, amount: 150, reason: 'for the wait' });
-      const [refunded = ''] = await messages();
+      const [refunded = ''] = await readOwnMessages();
       return {
         afterOwn,
         cancelled: cancelled.includes(unpaid.orderNo) && cancelled.includes('no more of it'),
         refunded: refunded.includes(paid.orderNo) && refunded.includes('1.50') && refunded.includes('for the wait'),
-        messages: (await messages()).length - before,
+        messages: (await readOwnMessages()).length - before,
       };
     },
     // The first order's placement is notified; its cancellation by the owner is not.
     expected: { afterOwn: 1, cancelled: true, refunded: true, messages: 6 },
   }),
-  scenario({
+  defineScenario({
     name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
       const stock = await shop.getStock(plain);
       const made = await shop.completedOrder(buyer, plain, 3);
-      await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: part(made, 2), reason: 'two were chipped' });
+      await staff.ok(adminOrder.refundCreate, {
+        orderId: made.id,
+        items: toRefundLines(made, 2),
+        reason: 'two were chipped',
+      });
       const refunded = await read(buyer, made);
       const out = stock - (await shop.getStock(plain));
-      const [back] = part(made, 1);
+      const [back] = toRefundLines(made, 1);
       const items = back ? [{ ...back, restock: true }] : [];
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items });
       const written = back ? [{ ...back, restock: false }] : [];
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
       const tooMany = await toErrorCode(
-        staff.send(adminOrder.returnReceived, { orderId: made.id, items: part(made, 2) }),
+        staff.send(adminOrder.returnReceived, { orderId: made.id, items: toRefundLines(made, 2) }),
       );
       const after = await read(buyer, made);
       return {
@@ -208,18 +217,18 @@ const table: Scenario[] = [
       tooMany: { status: 422, code: 'RETURN_LIMIT', fields: { 'items.0.quantity': 'max' } },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'more than is left is refused on its field, by the customer and by staff, and nothing changes',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
       const made = await shop.paidOrder(buyer, plain, 2);
-      const ask = (items: ReturnType<typeof part>) =>
+      const ask = (items: ReturnType<typeof toRefundLines>) =>
         toErrorCode(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
       const create = (input: object) =>
         toErrorCode(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
       return {
-        tooManyOfLine: await ask(part(made, 3)),
-        lineTwice: await ask([...part(made, 1), ...part(made, 1)]),
+        tooManyOfLine: await ask(toRefundLines(made, 3)),
+        lineTwice: await ask([...toRefundLines(made, 1), ...toRefundLines(made, 1)]),
         foreignLine: await ask([{ orderLineId: 1, quantity: 1 }]),
         tooMuchShipping: await create({ shippingAmount: made.shippingAmount + 1 }),
         tooMuchMoney: await create({ amount: made.totalAmount + 1 }),
@@ -235,7 +244,7 @@ const table: Scenario[] = [
       unchanged: { orderStatus: orderStatus.paid, refunds: 0 },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
     async run(shop) {
       const { buyer } = await getStart(shop);
@@ -274,4 +283,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const refundScenarios = table.map(inAnHourOfItsOwn);
+export const refundScenarios = table.map(runInOwnHour);

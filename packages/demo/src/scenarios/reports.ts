@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { refund, toFields } from './ledger.ts';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { refundOrder, toFields } from './ledger.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { transaction, order, user } = contract;
 const plain = 'table/chopsticks';
@@ -10,29 +10,29 @@ const hongKong = 'Asia/Hong_Kong';
 const hour = 3_600_000;
 
 /** Advances the clock past all other scenarios, so that the order is alone in its reporting period. */
-async function aloneFrom(shop: ScenarioShop, buyer: ScenarioClient, quantity = 1): Promise<Order> {
+async function placeIsolatedOrder(shop: ScenarioShop, buyer: ScenarioClient, quantity = 1): Promise<Order> {
   await shop.backend.advance(61);
   return shop.paidOrder(buyer, plain, quantity);
 }
 
 /** The period from an order's creation to so many minutes later. */
-function minutesFrom({ createdAt }: Order, minutes = 30) {
+function getPeriod({ createdAt }: Order, minutes = 30) {
   return { from: createdAt, to: new Date(Date.parse(createdAt) + minutes * 60_000).toISOString() };
 }
 
 const noPeriod = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' };
 
 export const reportScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a report sums what its period saw',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const first = await aloneFrom(shop, customer, 2);
+      const first = await placeIsolatedOrder(shop, customer, 2);
       const second = await shop.paidOrder(customer, plain);
       await shop.order(customer, plain);
-      await refund(shop, customer, first.id);
-      const report = await operator.ok(transaction.report, { ...minutesFrom(first), tz: hongKong });
+      await refundOrder(shop, customer, first.id);
+      const report = await operator.ok(transaction.report, { ...getPeriod(first), tz: hongKong });
       const { orders, paidOrders, grossAmount, refundAmount, netAmount, avgAmount, currency } = report;
       const paid = first.totalAmount + second.totalAmount;
       return {
@@ -51,12 +51,12 @@ export const reportScenarios: Scenario[] = [
       isAverageRight: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a report is beside the figures of the period before',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const first = await aloneFrom(shop, customer);
+      const first = await placeIsolatedOrder(shop, customer);
       await shop.backend.advance(40);
       const second = await shop.paidOrder(customer, plain, 2);
       const from = Date.parse(second.createdAt);
@@ -77,12 +77,12 @@ export const reportScenarios: Scenario[] = [
       previous: { orders: 1, paidOrders: 1, isGrossRight: true, refundAmount: 0 },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a trend has every day of its period, empty ones too',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const last = await aloneFrom(shop, customer);
+      const last = await placeIsolatedOrder(shop, customer);
       const until = Date.parse(last.createdAt);
       const period = { from: new Date(until - 72 * hour).toISOString(), to: last.createdAt };
       const days = await operator.ok(transaction.trends, { ...period, unit: 'day', tz: hongKong });
@@ -111,7 +111,7 @@ export const reportScenarios: Scenario[] = [
       areOthersRight: { paidOrders: true, newUsers: true },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'days, weeks and months are those of the time zone, summer time or not',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -132,17 +132,17 @@ export const reportScenarios: Scenario[] = [
       months: ['2025-12-01', '2026-01-01'],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'rankings count what was sold and stayed sold',
     async run(shop) {
       const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
       const operator = await shop.signIn('operator');
-      const keptOrder = await aloneFrom(shop, customer, 3);
+      const keptOrder = await placeIsolatedOrder(shop, customer, 3);
       const returned = await shop.paidOrder(other, plain, 2);
-      const period = minutesFrom(keptOrder);
+      const period = getPeriod(keptOrder);
       const before = await operator.ok(transaction.productRanking, period);
       const buyers = await operator.ok(transaction.userRanking, { ...period, by: 'quantity', limit: 5 });
-      await refund(shop, other, returned.id);
+      await refundOrder(shop, other, returned.id);
       const after = await operator.ok(transaction.productRanking, { ...period, by: 'quantity' });
       const left = await operator.ok(transaction.userRanking, period);
       const { username } = await customer.ok(user.userinfo, {});
@@ -168,15 +168,15 @@ export const reportScenarios: Scenario[] = [
       buyersAfterRefund: [{ isCustomer: true, count: 1, amountDifference: 0 }],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'orders are divided by what has become of them',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const paid = await aloneFrom(shop, customer);
+      const paid = await placeIsolatedOrder(shop, customer);
       const { id } = await shop.order(customer, plain);
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
-      const rows = await operator.ok(transaction.statusDistribution, minutesFrom(paid));
+      const rows = await operator.ok(transaction.statusDistribution, getPeriod(paid));
       const amount = rows.find(({ status }) => status === orderStatus.paid)?.amount;
       return {
         statuses: rows.map(({ status, count }) => ({ status, count })),
@@ -197,13 +197,13 @@ export const reportScenarios: Scenario[] = [
       isPaidAmountRight: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'payments are divided by their way',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const paid = await aloneFrom(shop, customer);
-      const rows = await operator.ok(transaction.paymentMethods, minutesFrom(paid));
+      const paid = await placeIsolatedOrder(shop, customer);
+      const rows = await operator.ok(transaction.paymentMethods, getPeriod(paid));
       return {
         methods: rows.map(({ method, count, amount }) => ({
           method,
@@ -221,18 +221,18 @@ export const reportScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the ledger by date includes daily totals',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const first = await aloneFrom(shop, customer);
+      const first = await placeIsolatedOrder(shop, customer);
       await operator.ok(transaction.createLog, { details: { amount: -300 } });
       await shop.backend.advance(24 * 60);
       const second = await shop.paidOrder(customer, plain, 2);
-      await refund(shop, customer, second.id);
-      const logPage = await operator.ok(transaction.logsByDate, { ...minutesFrom(first, 25 * 60), limit: 100 });
-      const firstPage = await operator.ok(transaction.logsByDate, { ...minutesFrom(first, 25 * 60), limit: 2 });
+      await refundOrder(shop, customer, second.id);
+      const logPage = await operator.ok(transaction.logsByDate, { ...getPeriod(first, 25 * 60), limit: 100 });
+      const firstPage = await operator.ok(transaction.logsByDate, { ...getPeriod(first, 25 * 60), limit: 2 });
       const [newer, older] = logPage.days;
       return {
         types: logPage.list.map(({ type }) => type).sort(),
@@ -258,7 +258,7 @@ export const reportScenarios: Scenario[] = [
       firstPage: { total: 4, pages: 2, counts: [2] },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a period that is none is refused on its field',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -292,7 +292,7 @@ export const reportScenarios: Scenario[] = [
       weeks: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the ledger is for staff only',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,4 +1,4 @@
-import { joined, toBytes, uint32 } from '../fixtures/files/bytes.ts';
+import { concatBytes, encodeUint32, toBytes } from '../fixtures/files/bytes.ts';
 import { createPng } from '../fixtures/files/png.ts';
 
 /** Small valid files for scenarios and tests, generated so that the repository holds no binaries. */
@@ -23,6 +23,6 @@ export function samplePdf({ name = 'agreement.pdf', text = 'signed' } = {}): Fil
 
 /** The `ftyp` box of an MP4 and `size` zero bytes. */
 export function sampleVideo({ size = 4096, name = 'face.mp4' } = {}): File {
-  const box = joined(uint32(24), toBytes('ftypisom'), uint32(512), toBytes('isomiso2'));
+  const box = concatBytes(encodeUint32(24), toBytes('ftypisom'), encodeUint32(512), toBytes('isomiso2'));
   return createFile(name, 'video/mp4', box, new Uint8Array(size));
 }

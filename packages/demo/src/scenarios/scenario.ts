@@ -33,7 +33,7 @@ export interface Scenario<Result extends object = object> {
 }
 
 /** Checks that a scenario expects exactly the names and types that it returns, and forgets them. */
-export function scenario<Result extends object>(table: {
+export function defineScenario<Result extends object>(table: {
   name: string;
   run: (shop: ScenarioShop) => Promise<Result>;
   expected: NoInfer<Result>;

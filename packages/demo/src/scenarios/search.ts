@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product } = contract;
 const pot = 'teaware/yixing-teapot';
 
 export const searchScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'simplified characters in the middle of a name are found',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { keyword: '茶壶' });
@@ -13,7 +13,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isFound: true },
   }),
-  scenario({
+  defineScenario({
     name: 'traditional characters find the same products as simplified ones',
     async run({ guest }) {
       const simplified = await guest.ok(product.list, { keyword: '茶壶', limit: 100 });
@@ -26,7 +26,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isFound: true, isSameList: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the beginning of an English word is enough, in any case',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { keyword: 'YIX' });
@@ -34,7 +34,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isFound: true },
   }),
-  scenario({
+  defineScenario({
     name: 'two keywords must both match',
     async run({ guest }) {
       const both = await guest.ok(product.list, { keyword: 'yixing teapot' });
@@ -43,7 +43,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isFound: true, totalOfUnknown: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'a word that is nowhere finds nothing, and is no error',
     async run({ guest }) {
       const page = await guest.ok(product.list, { keyword: 'zzzzzz' });
@@ -51,7 +51,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { total: 0, list: [], pages: 0 },
   }),
-  scenario({
+  defineScenario({
     name: 'signs alone are no search',
     async run({ guest }) {
       const all = await guest.ok(product.list, {});
@@ -60,7 +60,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isUnfiltered: true },
   }),
-  scenario({
+  defineScenario({
     name: 'the search suggests what it would find: six products and four categories at most',
     async run({ guest }) {
       const { products, categories } = await guest.ok(product.suggest, { keyword: 'TEA' });
@@ -86,7 +86,7 @@ export const searchScenarios: Scenario[] = [
       haveGoods: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'suggestions match Chinese in both scripts, and have names first',
     async run({ guest }) {
       const simplified = await guest.ok(product.suggest, { keyword: '茶壶' });
@@ -98,7 +98,7 @@ export const searchScenarios: Scenario[] = [
     },
     expected: { isFirstNamed: true, isSame: true },
   }),
-  scenario({
+  defineScenario({
     name: 'signs alone suggest nothing, and a text too long is refused on its field',
     async run({ guest }) {
       const { body } = await guest.send(product.suggest, { keyword: 'x'.repeat(101) });

@@ -3,8 +3,8 @@ import { LoginChallengeSchema } from '@sampan/api/entities';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../backend/sha1.ts';
-import { inAnHourOfItsOwn, otherThan, password } from './codeSteps.ts';
-import { type Scenario, ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { getWrongCode, password, runInOwnHour } from './codeSteps.ts';
+import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { user, security, adminUser, adminKyc } = contract;
 /** The demo shop's name in the scenarios' locale, as it stands in an address. */
@@ -12,42 +12,43 @@ const shopName = encodeURIComponent('舢舨');
 const sessionMs = 30 * 86_400_000;
 
 /** Returns the TOTP code, `steps` half minutes from now. */
-const codeAt = (secret: string, nowMs: number, steps = 0) => createTotp(secret, toTotpStep(nowMs) + steps, hmacSha1);
+const computeTotpCode = (secret: string, nowMs: number, steps = 0) =>
+  createTotp(secret, toTotpStep(nowMs) + steps, hmacSha1);
 
 /** Registers a customer; returns the session and the backend's time, taken from the login. */
-async function newAccount(shop: ScenarioShop, username: string) {
+async function createAccount(shop: ScenarioShop, username: string) {
   const email = `${username}@example.com`;
   await shop.guest.ok(user.regist, { username, password, email, ...(await shop.backend.captcha()) });
   const { token, expiresAt } = await shop.guest.ok(user.login, { username, password });
   return { client: new ScenarioClient(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
 }
 
-/** Like newAccount, with a second factor enabled. */
-async function protectedAccount(shop: ScenarioShop, username: string) {
-  const { client, nowMs } = await newAccount(shop, username);
+/** Like createAccount, with a second factor enabled. */
+async function createProtectedAccount(shop: ScenarioShop, username: string) {
+  const { client, nowMs } = await createAccount(shop, username);
   const { secret } = await client.ok(security.totpStart, { currentPassword: password });
-  const { recoveryCodes } = await client.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
+  const { recoveryCodes } = await client.ok(security.totpConfirm, { code: computeTotpCode(secret, nowMs) });
   return { client, nowMs, secret, recoveryCodes };
 }
 
 /** Returns the challenge of the first login step. */
-async function challengeFor(shop: ScenarioShop, username: string): Promise<string> {
+async function requestChallenge(shop: ScenarioShop, username: string): Promise<string> {
   const { body } = await shop.guest.send(user.login, { username, password });
   const { details } = body as { details?: unknown };
   return v.parse(LoginChallengeSchema, details).challenge;
 }
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a second factor is turned on by its first code, and ends the other sessions',
     async run(shop) {
-      const { client, nowMs } = await newAccount(shop, 'factor.on');
+      const { client, nowMs } = await createAccount(shop, 'factor.on');
       const other = await shop.logIn('factor.on', password);
       const wrong = await client.outcome(security.totpStart, { currentPassword: 'not the password' });
       const early = await client.outcome(security.totpConfirm, { code: '000000' });
       const { secret, uri } = await client.ok(security.totpStart, { currentPassword: password });
-      const code = codeAt(secret, nowMs);
-      const before = await client.outcome(security.totpConfirm, { code: otherThan(code) });
+      const code = computeTotpCode(secret, nowMs);
+      const before = await client.outcome(security.totpConfirm, { code: getWrongCode(code) });
       const { recoveryCodes } = await client.ok(security.totpConfirm, { code });
       const { isEnabled, recoveryCodesLeft, isRequired } = await client.ok(security.status, {});
       return {
@@ -60,7 +61,7 @@ const table: Scenario[] = [
         otherSession: await other.outcome(user.userinfo, {}),
         ownSession: await client.outcome(user.userinfo, {}),
         startAgain: await client.outcome(security.totpStart, { currentPassword: password }),
-        confirmAgain: await client.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
+        confirmAgain: await client.outcome(security.totpConfirm, { code: computeTotpCode(secret, nowMs, 1) }),
       };
     },
     expected: {
@@ -76,16 +77,16 @@ const table: Scenario[] = [
       confirmAgain: 'SECOND_FACTOR_STATE',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'with a second factor a login has two steps, and a code is accepted once',
     async run(shop) {
-      const { secret, nowMs } = await protectedAccount(shop, 'factor.login');
+      const { secret, nowMs } = await createProtectedAccount(shop, 'factor.login');
       const first = await shop.guest.outcome(user.login, { username: 'factor.login', password });
       const wrongPassword = await shop.guest.outcome(user.login, { username: 'factor.login', password: 'wrong-one' });
-      const challenge = await challengeFor(shop, 'factor.login');
-      const next = codeAt(secret, nowMs, 1);
-      const spent = await shop.guest.outcome(user.loginCode, { challenge, code: codeAt(secret, nowMs) });
-      const wrong = await shop.guest.outcome(user.loginCode, { challenge, code: otherThan(next) });
+      const challenge = await requestChallenge(shop, 'factor.login');
+      const next = computeTotpCode(secret, nowMs, 1);
+      const spent = await shop.guest.outcome(user.loginCode, { challenge, code: computeTotpCode(secret, nowMs) });
+      const wrong = await shop.guest.outcome(user.loginCode, { challenge, code: getWrongCode(next) });
       const { token } = await shop.guest.ok(user.loginCode, { challenge, code: next });
       return {
         first,
@@ -95,7 +96,7 @@ const table: Scenario[] = [
         session: await new ScenarioClient(shop.backend, token).outcome(user.userinfo, {}),
         endedChallenge: await shop.guest.outcome(user.loginCode, { challenge, code: next }),
         codeUsedAgain: await shop.guest.outcome(user.loginCode, {
-          challenge: await challengeFor(shop, 'factor.login'),
+          challenge: await requestChallenge(shop, 'factor.login'),
           code: next,
         }),
         unknownChallenge: await shop.guest.outcome(user.loginCode, { challenge: 'no such challenge', code: next }),
@@ -112,34 +113,34 @@ const table: Scenario[] = [
       unknownChallenge: 'CHALLENGE_ENDED',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a challenge bears five wrong codes, and ends after five minutes',
     async run(shop) {
-      const { secret, nowMs } = await protectedAccount(shop, 'factor.guessed');
-      const challenge = await challengeFor(shop, 'factor.guessed');
-      const right = codeAt(secret, nowMs, 1);
+      const { secret, nowMs } = await createProtectedAccount(shop, 'factor.guessed');
+      const challenge = await requestChallenge(shop, 'factor.guessed');
+      const right = computeTotpCode(secret, nowMs, 1);
       const guesses: string[] = [];
       for (let guess = 0; guess < 5; guess += 1) {
-        guesses.push(await shop.guest.outcome(user.loginCode, { challenge, code: otherThan(right) }));
+        guesses.push(await shop.guest.outcome(user.loginCode, { challenge, code: getWrongCode(right) }));
       }
       const exhausted = await shop.guest.outcome(user.loginCode, { challenge, code: right });
-      const late = await challengeFor(shop, 'factor.guessed');
+      const late = await requestChallenge(shop, 'factor.guessed');
       await shop.backend.advance(5);
-      const code = codeAt(secret, nowMs + 5 * 60_000);
+      const code = computeTotpCode(secret, nowMs + 5 * 60_000);
       return { guesses, exhausted, late: await shop.guest.outcome(user.loginCode, { challenge: late, code }) };
     },
     expected: { guesses: Array(5).fill('CODE_WRONG'), exhausted: 'CHALLENGE_ENDED', late: 'CHALLENGE_ENDED' },
   }),
-  scenario({
+  defineScenario({
     name: 'a recovery code signs in once, and new ones replace the old',
     async run(shop) {
-      const { client, secret, nowMs, recoveryCodes } = await protectedAccount(shop, 'factor.recovers');
+      const { client, secret, nowMs, recoveryCodes } = await createProtectedAccount(shop, 'factor.recovers');
       const [one = '', other = ''] = recoveryCodes;
       const use = async (code: string) =>
-        shop.guest.outcome(user.loginCode, { challenge: await challengeFor(shop, 'factor.recovers'), code });
+        shop.guest.outcome(user.loginCode, { challenge: await requestChallenge(shop, 'factor.recovers'), code });
       const used = { useToLowerCase: await use(one.toLowerCase().replace('-', ' ')), useOne: await use(one) };
       const { recoveryCodesLeft } = await client.ok(security.status, {});
-      const renew = { currentPassword: password, code: codeAt(secret, nowMs, 1) };
+      const renew = { currentPassword: password, code: computeTotpCode(secret, nowMs, 1) };
       const fresh = await client.ok(security.recoveryCodes, renew);
       return {
         used,
@@ -155,14 +156,14 @@ const table: Scenario[] = [
       newCode: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a second factor is turned off by password and code together',
     async run(shop) {
-      const { client, secret, nowMs } = await protectedAccount(shop, 'factor.off');
-      const code = codeAt(secret, nowMs, 1);
+      const { client, secret, nowMs } = await createProtectedAccount(shop, 'factor.off');
+      const code = computeTotpCode(secret, nowMs, 1);
       return {
         wrongPassword: await client.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
-        wrongCode: await client.outcome(security.totpDisable, { currentPassword: password, code: otherThan(code) }),
+        wrongCode: await client.outcome(security.totpDisable, { currentPassword: password, code: getWrongCode(code) }),
         disable: await client.outcome(security.totpDisable, { currentPassword: password, code }),
         disableAgain: await client.outcome(security.totpDisable, { currentPassword: password, code }),
         login: await shop.guest.outcome(user.login, { username: 'factor.off', password }),
@@ -176,10 +177,10 @@ const table: Scenario[] = [
       login: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an admin takes a lost second factor away; an operator and a customer cannot',
     async run(shop) {
-      const { client } = await protectedAccount(shop, 'factor.lost');
+      const { client } = await createProtectedAccount(shop, 'factor.lost');
       const { id } = await client.ok(user.userinfo, {});
       const admin = await shop.signIn('admin');
       const operator = await shop.signIn('operator');
@@ -206,10 +207,10 @@ const table: Scenario[] = [
       login: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'admins, or all staff, who need a second factor and have none act as customers',
     async run(shop) {
-      const { client, secret, nowMs } = await newAccount(shop, 'factor.admin').then(async (account) => ({
+      const { client, secret, nowMs } = await createAccount(shop, 'factor.admin').then(async (account) => ({
         ...account,
         ...(await account.client.ok(security.totpStart, { currentPassword: password })),
       }));
@@ -218,12 +219,13 @@ const table: Scenario[] = [
       await admin.ok(adminUser.role, { id: userId, role: 1 });
       const settings = await admin.ok(contract.adminSetting.list, { settingGroup: 'security' });
       const id = settings.find(({ key }) => key === 'secondFactorFor')?.id ?? 0;
-      const demand = (value: string | boolean) => client.outcome(contract.adminSetting.update, { id, value });
-      const early = { admins: await demand('admins'), staff: await demand('staff') };
-      await client.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
+      const updateRequirement = (value: string | boolean) =>
+        client.outcome(contract.adminSetting.update, { id, value });
+      const early = { admins: await updateRequirement('admins'), staff: await updateRequirement('staff') };
+      await client.ok(security.totpConfirm, { code: computeTotpCode(secret, nowMs) });
       // Nothing requires it of operators alone, and a yes or no is no choice.
-      const unknown = { operators: await demand('operators'), yes: await demand(true) };
-      const forAdmins = await demand('admins');
+      const unknown = { operators: await updateRequirement('operators'), yes: await updateRequirement(true) };
+      const forAdmins = await updateRequirement('admins');
       const rejectedAdmins = {
         adminList: await admin.outcome(adminKyc.list, {}),
         adminNeeds: (await admin.ok(user.userinfo, {})).needsSecondFactor,
@@ -233,7 +235,7 @@ const table: Scenario[] = [
         operatorStatus: (await operator.ok(security.status, {})).isRequired,
         callerList: await client.outcome(adminKyc.list, {}),
       };
-      const forStaff = await demand('staff');
+      const forStaff = await updateRequirement('staff');
       const rejected = {
         operatorList: await operator.outcome(adminKyc.list, {}),
         needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
@@ -241,10 +243,10 @@ const table: Scenario[] = [
         callerList: await client.outcome(adminKyc.list, {}),
         totpDisable: await client.outcome(security.totpDisable, {
           currentPassword: password,
-          code: codeAt(secret, nowMs, 1),
+          code: computeTotpCode(secret, nowMs, 1),
         }),
       };
-      const lifted = await demand('nobody');
+      const lifted = await updateRequirement('nobody');
       await admin.ok(adminUser.role, { id: userId, role: 3 });
       const afterwards = await operator.outcome(adminKyc.list, {});
       return { early, unknown, forAdmins, rejectedAdmins, forStaff, rejected, lifted, afterwards };
@@ -274,10 +276,10 @@ const table: Scenario[] = [
       afterwards: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'sessions are listed, and ended one by one or all but this one',
     async run(shop) {
-      const { client } = await newAccount(shop, 'sessions.many');
+      const { client } = await createAccount(shop, 'sessions.many');
       const [second, third] = [
         await shop.logIn('sessions.many', password),
         await shop.logIn('sessions.many', password),
@@ -315,4 +317,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const securityScenarios: Scenario[] = table.map(inAnHourOfItsOwn);
+export const securityScenarios: Scenario[] = table.map(runInOwnHour);

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from './samples.ts';
-import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from './scenario.ts';
 
 const { setting, adminArticle, adminSetting, audit, file } = contract;
 
@@ -14,7 +14,7 @@ async function find(client: ScenarioClient, settingGroup: Setting['settingGroup'
 }
 
 export const settingScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a setting that is changed is felt at once, by everybody',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -36,7 +36,7 @@ export const settingScenarios: Scenario[] = [
     },
     expected: { value: 1234, shown: 1234, shipping: 1234, restored: 800 },
   }),
-  scenario({
+  defineScenario({
     name: 'an operator reads settings and changes none, a customer reads none',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -57,7 +57,7 @@ export const settingScenarios: Scenario[] = [
     },
     expected: { update: 'FORBIDDEN', create: 'FORBIDDEN', listByCustomer: 'FORBIDDEN' },
   }),
-  scenario({
+  defineScenario({
     name: 'a value is of its setting’s type and within its bounds',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -88,7 +88,7 @@ export const settingScenarios: Scenario[] = [
       value: 30,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the brand is a color that can be written as one, and pictures of the gallery',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -134,7 +134,7 @@ export const settingScenarios: Scenario[] = [
       leaving: 'IN_USE',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a secret is written and never read',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -160,7 +160,7 @@ export const settingScenarios: Scenario[] = [
       isSetAfterClearing: false,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the currency is locked once there are products, and staff see it beforehand',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -184,7 +184,7 @@ export const settingScenarios: Scenario[] = [
       value: 'CNY',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -230,7 +230,7 @@ export const settingScenarios: Scenario[] = [
       byOperator: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'known settings exist once, with the type that the shop reads',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -242,7 +242,7 @@ export const settingScenarios: Scenario[] = [
     },
     expected: { wrongType: 'VALIDATION', existing: 'TAKEN' },
   }),
-  scenario({
+  defineScenario({
     name: 'a new setting comes last in its group, once, and to the public only where it may',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -287,7 +287,7 @@ export const settingScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'the gallery is made of uploaded pictures, in the order that staff give them',
     async run(shop) {
       const operator = await shop.signIn('operator');

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { codeTo, inAnHourOfItsOwn, password } from './codeSteps.ts';
-import { type Scenario, type ScenarioClient, type ScenarioShop, scenario } from './scenario.ts';
+import { password, readLastCode, runInOwnHour } from './codeSteps.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from './scenario.ts';
 
 const { adminSms, audit, captcha, user } = contract;
 
@@ -17,7 +17,7 @@ async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
 }
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'unused codes stop their block of numbers; staff see it, and an admin lifts the stop',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
@@ -62,13 +62,13 @@ const table: Scenario[] = [
       afterLifting: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'entered codes stop nothing',
     async run(shop) {
       for (const number of [0, 1]) {
         const phone = `+3726660100${number}`;
         await ask(shop, shop.guest, phone);
-        const code = await codeTo(shop, phone);
+        const code = await readLastCode(shop, phone);
         await shop.guest.ok(user.regist, { username: `pump.real.${number}`, password, phone, code });
       }
       const operator = await shop.signIn('operator');
@@ -81,7 +81,7 @@ const table: Scenario[] = [
 ];
 
 // A day apart, because a client gets forty messages a day.
-export const smsPumpingScenarios = table.map(inAnHourOfItsOwn).map(({ run, ...scenario }) => ({
+export const smsPumpingScenarios = table.map(runInOwnHour).map(({ run, ...scenario }) => ({
   ...scenario,
   async run(shop: ScenarioShop) {
     await shop.backend.advance(24 * 60);

@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioShop } from './scenario.ts';
 
 const { adminOrder, adminUser, order, transaction, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Creates a customer with three orders: unpaid, paid and shipped. */
-async function threeOrders(shop: ScenarioShop) {
+async function createThreeOrders(shop: ScenarioShop) {
   const buyer = await shop.newCustomer();
   const waiting = await shop.order(buyer, plain);
   const paid = await shop.paidOrder(buyer, plain, 3);
@@ -17,10 +17,10 @@ async function threeOrders(shop: ScenarioShop) {
 }
 
 export const staffOrderScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'staff narrow the orders by several states, by how they were paid, and by their total',
     async run(shop) {
-      const { operator, waiting, paid, shipped, userId } = await threeOrders(shop);
+      const { operator, waiting, paid, shipped, userId } = await createThreeOrders(shop);
       const nameById = new Map([
         [waiting.id, 'waiting'],
         [paid.id, 'paid'],
@@ -50,24 +50,24 @@ export const staffOrderScenarios: Scenario[] = [
       fromTotal: '1 paid',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff find an order by its number, its receiver, a phone as it is dialled, its goods and its parcel',
     async run(shop) {
-      const { operator, paid, shipped, userId } = await threeOrders(shop);
-      const ids = async (keyword: string) => {
+      const { operator, paid, shipped, userId } = await createThreeOrders(shop);
+      const searchIds = async (keyword: string) => {
         const { list } = await operator.ok(adminOrder.search, { keyword, userId, limit: 100 });
         return list.map(({ id }) => id);
       };
-      const isFound = async (one: Order, keyword: string) => (await ids(keyword)).includes(one.id);
+      const isFound = async (one: Order, keyword: string) => (await searchIds(keyword)).includes(one.id);
       const name = paid.lines[0]?.name ?? '';
       return {
-        byNumber: await ids(paid.orderNo).then((found) => found.length === 1 && found[0] === paid.id),
+        byNumber: await searchIds(paid.orderNo).then((found) => found.length === 1 && found[0] === paid.id),
         byReceiver: await isFound(paid, '陳錦玲'),
         byPhone: await isFound(paid, '9123 4567'),
         byGoods: await isFound(paid, name.slice(1, 3)),
         byParcel: await isFound(shipped, `sf${shipped.id}`),
         byForeignParcel: await isFound(paid, `sf${shipped.id}`),
-        unknown: (await ids('nowhere-at-all')).length,
+        unknown: (await searchIds('nowhere-at-all')).length,
       };
     },
     expected: {
@@ -80,7 +80,7 @@ export const staffOrderScenarios: Scenario[] = [
       unknown: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'orders and their ledger entries are found by the name that the customer has now',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -112,10 +112,10 @@ export const staffOrderScenarios: Scenario[] = [
       deleted: { old: { orders: 0, entries: 0 }, new: { orders: 1, entries: 1 } },
     },
   }),
-  scenario({
+  defineScenario({
     name: "a row of staff's list says what the list shows, and nothing else",
     async run(shop) {
-      const { operator, userId, shipped } = await threeOrders(shop);
+      const { operator, userId, shipped } = await createThreeOrders(shop);
       const { list } = await operator.ok(adminOrder.list, { userId });
       const searchPage = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
       return {
@@ -166,10 +166,10 @@ export const staffOrderScenarios: Scenario[] = [
       isFoundSame: true,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff read whole orders at one go, in the order asked for; one that does not exist is left out',
     async run(shop) {
-      const { buyer, operator, waiting, paid, shipped } = await threeOrders(shop);
+      const { buyer, operator, waiting, paid, shipped } = await createThreeOrders(shop);
       const ids = [paid.id, 999_999_999, shipped.id, waiting.id, paid.id];
       const orders = await operator.ok(adminOrder.batch, { ids });
       return {
@@ -194,10 +194,10 @@ export const staffOrderScenarios: Scenario[] = [
       withoutIds: 'VALIDATION',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'when two staff ship one order, the second gets a conflict, and the first parcel stays',
     async run(shop) {
-      const { operator, buyer, paid } = await threeOrders(shop);
+      const { operator, buyer, paid } = await createThreeOrders(shop);
       const admin = await shop.signIn('admin');
       const ship = (trackingNo: string) => ({ orderId: paid.id, carrier: 'SF', trackingNo });
       return {

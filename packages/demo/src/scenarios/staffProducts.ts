@@ -1,20 +1,20 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import { productStatus } from '@sampan/api/statuses';
-import { blank, categoryCalled, getErrorCode, make } from './catalogueSteps.ts';
+import { createProductInput, getCategory, getErrorCode, make } from './catalogueSteps.ts';
 import { samplePdf } from './samples.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { product, adminProduct, file, user } = contract;
 const white = [{ name: '釉色', value: '白' }];
 const black = [{ name: '釉色', value: '黑' }];
 
 export const staffProductScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a product that staff write is in the shop at once, and gone at once',
     async run(shop) {
       const staff = await shop.signIn('operator');
-      const before = await categoryCalled(shop, 'stationery');
+      const before = await getCategory(shop, 'stationery');
       const made = await make(shop, staff, {
         slug: 'scenario/inkstone',
         name: '歙州砚台',
@@ -28,7 +28,7 @@ export const staffProductScenarios: Scenario[] = [
       const readByGuest = async () => ({
         byName: (await shop.guest.ok(product.list, { keyword: '歙州砚台' })).total,
         inEnglish: (await shop.guest.ok(product.list, { keyword: 'shezhou' })).total,
-        added: ((await categoryCalled(shop, 'stationery')).productCount ?? 0) - (before.productCount ?? 0),
+        added: ((await getCategory(shop, 'stationery')).productCount ?? 0) - (before.productCount ?? 0),
         detail: await shop.guest.outcome(product.detail, { id: 'scenario/inkstone' }),
         isInTree: JSON.stringify(await shop.guest.ok(product.tree, {})).includes('scenario/inkstone'),
         byId: (await shop.guest.ok(product.list, { ids: String(made.id) })).total,
@@ -65,7 +65,7 @@ export const staffProductScenarios: Scenario[] = [
       deletedAgain: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a product that is not right is refused on its field',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -109,7 +109,7 @@ export const staffProductScenarios: Scenario[] = [
       version: 1,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a former price and a limit come and go',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -130,7 +130,7 @@ export const staffProductScenarios: Scenario[] = [
       unchangedVersion: 2,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'variants form one card, are distinguished by their options, and can be separated',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -138,9 +138,11 @@ export const staffProductScenarios: Scenario[] = [
       const twin = { slug: 'scenario/bowl-2', name: '场景碗', groupId: one.id, priceAmount: 4000 };
       const rejected = {
         takenOptions: await getErrorCode(
-          staff.send(product.create, { ...(await blank(shop)), ...twin, options: white }),
+          staff.send(product.create, { ...(await createProductInput(shop)), ...twin, options: white }),
         ),
-        missingOptions: await getErrorCode(staff.send(product.create, { ...(await blank(shop)), ...twin })),
+        missingOptions: await getErrorCode(
+          staff.send(product.create, { ...(await createProductInput(shop)), ...twin }),
+        ),
       };
       const other = await make(shop, staff, { ...twin, options: black });
       const hidden = await make(shop, staff, {
@@ -196,22 +198,22 @@ export const staffProductScenarios: Scenario[] = [
       parted: { left: null, rest: 2, isGroupMoved: true, single: null },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff see every variant, and find it by keyword, slug and number',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const list = (input: InputOf<typeof adminProduct.list>) => staff.ok(adminProduct.list, { limit: 100, ...input });
       const all = await list({});
-      const { id: teaware } = await categoryCalled(shop, 'teaware');
-      const { id: pots } = await categoryCalled(shop, 'teapots');
+      const { id: teaware } = await getCategory(shop, 'teaware');
+      const { id: pots } = await getCategory(shop, 'teapots');
       const inTeaware = await list({ categoryId: teaware });
       const zini = await list({ keyword: '紫泥' });
       const bySlug = await list({ keyword: 'yixing-teapot' });
       const digital = await list({ type: 2 });
       const low = await list({ isLow: true });
-      const details = async (rows: { id: number }[]) =>
+      const readDetails = async (rows: { id: number }[]) =>
         Promise.all(rows.map(({ id }) => staff.ok(product.detail, { id })));
-      const [digitalDetails, lowDetails] = [await details(digital.list), await details(low.list)];
+      const [digitalDetails, lowDetails] = [await readDetails(digital.list), await readDetails(low.list)];
       const hidden = await list({ status: 0 });
       const dear = await list({ minPrice: 40_000, sort: 'price' });
       const byStock = await list({ sort: '-stock' });
@@ -257,7 +259,7 @@ export const staffProductScenarios: Scenario[] = [
       asCustomer: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a file of digital goods is for staff and for who bought them, those among them who did before it came',
     async run(shop) {
       const staff = await shop.signIn('operator');

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus as kycStatusValue, orderStatus, userRole, userStatus } from '@sampan/api/statuses';
-import { type Scenario, type ScenarioClient, scenario } from './scenario.ts';
-import { password, register, unique } from './userSteps.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from './scenario.ts';
+import { createUniqueUsername, password, register } from './userSteps.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
 const plain = 'table/chopsticks';
@@ -14,7 +14,7 @@ function isSorted(numbers: readonly number[]): boolean {
 }
 
 export const staffUserScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'staff see what a user has ordered and paid, and what came back is paid no more',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -44,12 +44,12 @@ export const staffUserScenarios: Scenario[] = [
       refunded: { orderCount: 2, spentAmount: 0 },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a part of name, e-mail or phone finds a user, whatever it stands for in a pattern',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const id = await getId(await shop.newCustomer());
-      const keyword = unique();
+      const keyword = createUniqueUsername();
       await operator.ok(adminUser.edit, {
         id,
         username: `渡船_${keyword}`,
@@ -73,7 +73,7 @@ export const staffUserScenarios: Scenario[] = [
     },
     expected: { byName: true, byCapitals: true, byEmail: true, byPhone: true, wildcard: false, unknown: false },
   }),
-  scenario({
+  defineScenario({
     name: 'users are filtered and sorted',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -111,7 +111,7 @@ export const staffUserScenarios: Scenario[] = [
       secondPage: { isSecond: true, page: 2, isPageCountRight: true },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff change an account, and not to a name that somebody has',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -133,7 +133,7 @@ export const staffUserScenarios: Scenario[] = [
       unknownDetail: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an operator changes neither an admin nor another operator nor a role',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -156,11 +156,11 @@ export const staffUserScenarios: Scenario[] = [
       addToBlacklist: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a disabled account is signed out and cannot sign in until it is enabled',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const username = unique();
+      const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const before = await client.outcome(user.userinfo, {});
       await admin.ok(adminUser.edit, { id, status: 1 });
@@ -173,7 +173,7 @@ export const staffUserScenarios: Scenario[] = [
     },
     expected: { before: 'ok', during: { userinfo: 'UNAUTHENTICATED', login: 'ACCOUNT_DISABLED' }, afterEnabling: 'ok' },
   }),
-  scenario({
+  defineScenario({
     name: 'a role holds from the next call on',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -187,7 +187,7 @@ export const staffUserScenarios: Scenario[] = [
     },
     expected: { before: 'FORBIDDEN', role: 2, asOperator: 'ok', asCustomerAgain: 'FORBIDDEN' },
   }),
-  scenario({
+  defineScenario({
     name: 'the last admin stays one',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -215,11 +215,11 @@ export const staffUserScenarios: Scenario[] = [
       withAnother: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff note something on an account, an admin’s too, and its owner sees nothing of it',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      const { id, client } = await register(shop, unique());
+      const { id, client } = await register(shop, createUniqueUsername());
       const entry = await operator.ok(adminUser.note, { id, note: '  请打电话  ' });
       await operator.ok(adminUser.note, { id, note: '请打电话' });
       const { list, total } = await operator.ok(audit.list, { targetType: 'user', targetId: id });
@@ -245,11 +245,11 @@ export const staffUserScenarios: Scenario[] = [
       asCustomer: 'FORBIDDEN',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a deleted account says nothing of its owner, and its orders stay',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const username = unique();
+      const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const { id: orderId, totalAmount } = await shop.paidOrder(client, plain);
       await admin.ok(adminUser.edit, { id, description: '住在西環' });
@@ -298,11 +298,11 @@ export const staffUserScenarios: Scenario[] = [
       blacklist: 'NOT_FOUND',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a name and an address are free again when their account was deleted',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const username = unique();
+      const username = createUniqueUsername();
       const { id } = await register(shop, username);
       await admin.ok(adminUser.delete, { id });
       const again = await register(shop, username);

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { samplePdf } from './samples.ts';
-import { type Scenario, type ScenarioShop, scenario } from './scenario.ts';
+import { defineScenario, type Scenario, type ScenarioShop } from './scenario.ts';
 import { account, change, plain, startTransfer, withAccount } from './transferSteps.ts';
 
 const { order, payment, adminOrder, transaction, file } = contract;
@@ -11,7 +11,7 @@ const isOffered = async ({ guest }: ScenarioShop) =>
   (await guest.ok(payment.methods, {})).find(({ code }) => code === 'manual')?.enabled;
 
 export const transferScenarios: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a transfer is offered only when the shop has an account in the currency of its orders',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -45,7 +45,7 @@ export const transferScenarios: Scenario[] = [
       afterwards: false,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a transfer shows the account and the order’s number, and the order waits for days',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -86,7 +86,7 @@ export const transferScenarios: Scenario[] = [
       statuses: { waiting: 10, expired: 50, payment: 30 },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a transfer that was reported waits for staff, who confirm it',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -134,7 +134,7 @@ export const transferScenarios: Scenario[] = [
       ledger: [{ type: 1, method: 'manual', isAmountSame: true, operatorIdType: 'number' }],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a receipt is uploaded, replaced, and read by its owner and staff alone',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -164,7 +164,7 @@ export const transferScenarios: Scenario[] = [
       replacedReceipt: 404,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a transfer that never came is declined with a reason, and the customer pays in another way',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -195,7 +195,7 @@ export const transferScenarios: Scenario[] = [
       paidOtherwise: 20,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a transfer is given up for another way, and the order is paid once',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -208,7 +208,7 @@ export const transferScenarios: Scenario[] = [
     }),
     expected: { closed: 30, reported: 'ORDER_STATE', orderStatus: orderStatus.paid, method: 'wechat' },
   }),
-  scenario({
+  defineScenario({
     name: 'the refund of a transfer waits until staff have sent it by hand',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -256,7 +256,7 @@ export const transferScenarios: Scenario[] = [
       ],
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a transfer that arrives after its order has expired goes back by hand',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -282,7 +282,7 @@ export const transferScenarios: Scenario[] = [
       ledgerSum: 0,
     },
   }),
-  scenario({
+  defineScenario({
     name: 'staff confirm no payment that a provider speaks of',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,19 +1,19 @@
 import { contract } from '@sampan/api/contract';
-import { codeTo, messagesTo, noCode, otherPassword, password, registerUnproven } from './codeSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { noCode, otherPassword, password, readLastCode, readMessages, registerUnproven } from './codeSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { user, captcha } = contract;
 
 const dayMinutes = 24 * 60;
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'an unproven address opens nothing: two accounts hold it, and neither logs in or recovers by it',
     async run(shop) {
       const email = 'contact.victim@example.com';
       const first = await registerUnproven(shop, 'contact.first', { email });
       const second = await registerUnproven(shop, 'contact.second', { email });
-      const before = (await messagesTo(shop, email)).length;
+      const before = (await readMessages(shop, email)).length;
       await shop.backend.advance(2);
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
       return {
@@ -24,7 +24,7 @@ const table: Scenario[] = [
           isSecondVerified: second.user.emailVerified,
         },
         loginByEmail: await shop.guest.outcome(user.login, { username: email, password }),
-        messages: (await messagesTo(shop, email)).length - before,
+        messages: (await readMessages(shop, email)).length - before,
         resetpassword: await shop.guest.outcome(user.resetpassword, {
           ticket,
           code: '123456',
@@ -48,7 +48,7 @@ const table: Scenario[] = [
       loginOfSecond: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'an unproven phone opens nothing either, and is not in the way of its owner',
     async run(shop) {
       const phone = '+85261239901';
@@ -56,7 +56,7 @@ const table: Scenario[] = [
       const squatted = await shop.guest.outcome(user.login, { username: phone, password });
       await shop.backend.advance(2);
       await shop.guest.ok(captcha.sms, { phone, ...(await shop.backend.captcha()) });
-      const code = await codeTo(shop, phone);
+      const code = await readLastCode(shop, phone);
       await shop.guest.ok(user.regist, { username: 'contact.owns', password: otherPassword, phone, code });
       const squatter = await shop.logIn('contact.squats', password);
       return {
@@ -67,14 +67,14 @@ const table: Scenario[] = [
     },
     expected: { squatted: 'BAD_CREDENTIALS', ownerLogin: 'ok', squatterPhone: '' },
   }),
-  scenario({
+  defineScenario({
     name: 'an account with two unproven addresses is recovered by neither, and proving one drops the other',
     async run(shop) {
       const [email, phone] = ['contact.both@example.com', '+85261239902'];
       await registerUnproven(shop, 'contact.both', { email, phone });
       const client = await shop.logIn('contact.both', password);
-      const code = await codeTo(shop, email);
-      const [toEmail, toPhone] = [await messagesTo(shop, email), await messagesTo(shop, phone)];
+      const code = await readLastCode(shop, email);
+      const [toEmail, toPhone] = [await readMessages(shop, email), await readMessages(shop, phone)];
       await shop.backend.advance(2);
       const recover = async (contact: { email: string } | { phone: string }) => {
         const { ticket } = await shop.guest.ok(user.findpassword, { ...contact, ...(await shop.backend.captcha()) });
@@ -84,8 +84,8 @@ const table: Scenario[] = [
       };
       const recovered = { byEmail: await recover({ email }), byPhone: await recover({ phone }) };
       const sentCodes = {
-        toEmail: (await messagesTo(shop, email)).length - toEmail.length,
-        toPhone: (await messagesTo(shop, phone)).length - toPhone.length,
+        toEmail: (await readMessages(shop, email)).length - toEmail.length,
+        toPhone: (await readMessages(shop, phone)).length - toPhone.length,
       };
       const login = {
         byEmail: await shop.guest.outcome(user.login, { username: email, password }),
@@ -110,7 +110,7 @@ const table: Scenario[] = [
       loginByProven: 'ok',
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a verified address is removed from accounts that have it unverified',
     async run(shop) {
       const email = 'contact.mine@example.com';
@@ -120,7 +120,7 @@ const table: Scenario[] = [
       const owner = await registerUnproven(shop, 'contact.owner', { email });
       const client = await shop.logIn('contact.owner', password);
       // The registration code needs no password: it verifies the address.
-      const proven = await client.ok(user.editinfo, { email, code: await codeTo(shop, email) });
+      const proven = await client.ok(user.editinfo, { email, code: await readLastCode(shop, email) });
       return {
         verified: {
           squatterEmail: squat.user.email,

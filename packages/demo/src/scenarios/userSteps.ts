@@ -6,7 +6,7 @@ export const password = 'a long enough password 1';
 let serial = 0;
 
 /** Returns a username prefix that no other scenario uses, the same in every run. */
-export function unique(): string {
+export function createUniqueUsername(): string {
   serial += 1;
   return `staffed${String(serial).padStart(4, '0')}`;
 }

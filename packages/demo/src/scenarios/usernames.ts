@@ -1,20 +1,20 @@
 import { contract } from '@sampan/api/contract';
-import { inAnHourOfItsOwn, password, toFields, twoSessions } from './codeSteps.ts';
-import { type Scenario, scenario } from './scenario.ts';
+import { createTwoSessions, password, runInOwnHour, toFields } from './codeSteps.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 
 const { user } = contract;
 
 const table: Scenario[] = [
-  scenario({
+  defineScenario({
     name: 'a name needs a letter, and no letters that look like those of another script',
     async run(shop) {
       const email = 'contact.name@example.com';
-      const rejected = async (username: string) =>
+      const readNameErrors = async (username: string) =>
         toFields(shop.guest, user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
       return {
-        digits: await rejected('91234567'),
-        digitsAndSigns: await rejected('12-34.56'),
-        cyrillic: await rejected('\u0430dmin'),
+        digits: await readNameErrors('91234567'),
+        digitsAndSigns: await readNameErrors('12-34.56'),
+        cyrillic: await readNameErrors('\u0430dmin'),
         availability: await toFields(shop.guest, user.nameAvailable, { username: '12345678' }),
       };
     },
@@ -25,10 +25,10 @@ const table: Scenario[] = [
       availability: { status: 400, code: 'VALIDATION', fields: { username: 'letter' } },
     },
   }),
-  scenario({
+  defineScenario({
     name: 'a name that looks like one that is in use is taken, and a full-width one is the same name',
     async run(shop) {
-      const [customer] = await twoSessions(shop, 'contact.Modern');
+      const [customer] = await createTwoSessions(shop, 'contact.Modern');
       const free = async (username: string) => (await shop.guest.ok(user.nameAvailable, { username })).available;
       return {
         similar: await free('contact.modem'),
@@ -52,4 +52,4 @@ const table: Scenario[] = [
   }),
 ];
 
-export const usernameScenarios = table.map(inAnHourOfItsOwn);
+export const usernameScenarios = table.map(runInOwnHour);

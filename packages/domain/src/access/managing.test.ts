@@ -1,14 +1,14 @@
 import { roles } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import {
-  auditedBlacklistEntry,
-  auditedUser,
   findManagingError,
   findSignInError,
   isActingAdmin,
   isLastAdmin,
   keepsOut,
   mayManage,
+  toAuditedBlacklistEntry,
+  toAuditedUser,
 } from './managing.ts';
 
 test('an admin may change every account, an operator those of customers, a customer none', () => {
@@ -73,6 +73,6 @@ test('an account without an address is audited with an empty text, a blacklist e
     sex: 0 as const,
     status: 0 as const,
   };
-  expect(auditedUser({ ...user, id: 7 } as typeof user)).toEqual({ ...user, email: '' });
-  expect(auditedBlacklistEntry({ reason: 'fraud' })).toEqual({ reason: 'fraud', expiresAt: null });
+  expect(toAuditedUser({ ...user, id: 7 } as typeof user)).toEqual({ ...user, email: '' });
+  expect(toAuditedBlacklistEntry({ reason: 'fraud' })).toEqual({ reason: 'fraud', expiresAt: null });
 });

@@ -51,12 +51,12 @@ export function keepsOut(entry: { expiresAt?: string | undefined } | undefined, 
 /**
  * User name of a deleted account: holds no personal data and cannot be registered (`#` is not allowed in a user name).
  */
-export function nameOfDeleted(id: number): string {
+export function createDeletedUserName(id: number): string {
   return `deleted#${id}`;
 }
 
 /** Audit-log fields of an account; an empty address is none. */
-export function auditedUser({ username, email, phone, description, sex, status }: AuditedUser) {
+export function toAuditedUser({ username, email, phone, description, sex, status }: AuditedUser) {
   return { username, email: email ?? '', phone: phone ?? '', description, sex, status };
 }
 type AuditedUser = Pick<User, 'username' | 'description' | 'sex' | 'status'> & {
@@ -68,6 +68,6 @@ type AuditedUser = Pick<User, 'username' | 'description' | 'sex' | 'status'> & {
 export const personalAuditFields = ['username', 'email', 'phone', 'description', 'note'] as const;
 
 /** Audit-log fields of a blacklist entry. */
-export function auditedBlacklistEntry({ reason, expiresAt }: { reason: string; expiresAt?: string | undefined }) {
+export function toAuditedBlacklistEntry({ reason, expiresAt }: { reason: string; expiresAt?: string | undefined }) {
   return { reason, expiresAt: expiresAt ?? null };
 }

@@ -83,7 +83,7 @@ export interface CodeMessageOptions extends MessageSender {
 }
 
 /** Builds the message that carries a verification code, in the requester's locale. */
-export function codeMessage(
+export function formatCodeMessage(
   channel: CodeChannel,
   { purpose, locale, code, shop, signature = shop }: CodeMessageOptions,
 ): CodeMessage {

@@ -1,7 +1,7 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { codeMessage } from './codeMessage.ts';
-import { type CodeAsk, codeChannels, codeKey, getAllowances } from './codes.ts';
+import { formatCodeMessage } from './codeMessage.ts';
+import { type CodeAsk, codeChannels, getAllowances, getCodeKey } from './codes.ts';
 
 const ask: CodeAsk = {
   purpose: 'register',
@@ -43,11 +43,11 @@ test('a text message also counts against its number, the client and the shop by 
 
 test('a code is bound to its purpose, channel, holder and destination', () => {
   const keys = [
-    codeKey('register', 'mail', 'mei@example.com', 0),
-    codeKey('change', 'mail', 'mei@example.com', 0),
-    codeKey('register', 'sms', 'mei@example.com', 0),
-    codeKey('register', 'mail', 'mei@example.com', 1),
-    codeKey('register', 'mail', 'kai@example.com', 0),
+    getCodeKey('register', 'mail', 'mei@example.com', 0),
+    getCodeKey('change', 'mail', 'mei@example.com', 0),
+    getCodeKey('register', 'sms', 'mei@example.com', 0),
+    getCodeKey('register', 'mail', 'mei@example.com', 1),
+    getCodeKey('register', 'mail', 'kai@example.com', 0),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -56,7 +56,7 @@ test('a message says the code once, what it is for and how long it is good, in e
   for (const locale of locales) {
     for (const channel of codeChannels) {
       const texts = (['register', 'change', 'reset'] as const).map((purpose) => {
-        const { subject, text } = codeMessage(channel, { purpose, locale, code: '013579', shop: '舢舨' });
+        const { subject, text } = formatCodeMessage(channel, { purpose, locale, code: '013579', shop: '舢舨' });
         expect(text.match(/\d{6}/g)).toEqual(['013579']);
         expect(text).toContain('10');
         expect(subject === undefined).toBe(channel === 'sms');
@@ -71,7 +71,7 @@ test('a message says the code once, what it is for and how long it is good, in e
 
 test('of a mail in Chinese no blank stands between Han and digits', () => {
   for (const locale of ['zh-CN', 'zh-HK'] as const) {
-    const { text } = codeMessage('mail', { purpose: 'reset', locale, code: '013579', shop: '舢舨' });
+    const { text } = formatCodeMessage('mail', { purpose: 'reset', locale, code: '013579', shop: '舢舨' });
     expect(text).not.toMatch(/\p{Script=Han} | {2}| \p{Script=Han}/u);
   }
 });

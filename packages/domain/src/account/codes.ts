@@ -45,11 +45,15 @@ const hourly = {
 const smsDaily = { number: 10, client: 40 } as const;
 
 /** The shop's limit of text messages a day. */
-export const shopSmsLimit = (smsPerDay: number): Allowance => ({ key: 'sms-day:shop', limit: smsPerDay, seconds: day });
+export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
+  key: 'sms-day:shop',
+  limit: smsPerDay,
+  seconds: day,
+});
 
 /** The daily limits that a text message counts against, whichever way its number is written. */
 export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [{ key: `sms-day:${toE164(to) ?? to}`, limit: smsDaily.number, seconds: day }, shopSmsLimit(smsPerDay)];
+  return [{ key: `sms-day:${toE164(to) ?? to}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
 }
 
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
@@ -75,7 +79,7 @@ export function getAllowances(ask: CodeAsk): Allowance[] {
 }
 
 /** Storage key of a code: binds it to its purpose, its destination and the requesting account (0: guest). */
-export function codeKey(
+export function getCodeKey(
   purpose: 'register' | 'change' | 'confirm',
   channel: CodeChannel,
   to: string,
@@ -85,7 +89,7 @@ export function codeKey(
 }
 
 /** Storage key of a password-reset code, which is bound to the ticket that the client holds. */
-export function ticketKey(ticket: string): string {
+export function getTicketKey(ticket: string): string {
   return `reset:${ticket}`;
 }
 

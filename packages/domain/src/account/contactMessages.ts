@@ -104,7 +104,7 @@ const undoLabel: Record<Locale, string> = { 'zh-CN': '换回来', 'zh-HK': '還�
 export type ContactNotice = { kind: 'inUse' } | { kind: 'added' } | { kind: 'changed'; link: string };
 
 /** Builds a notice about a contact change for the address concerned. Only mails have a subject. */
-export function contactMessage(
+export function formatContactMessage(
   channel: CodeChannel,
   notice: ContactNotice,
   { locale, shop, signature = shop }: MessageSender,

@@ -1,4 +1,4 @@
-import { type CodeChannel, codeKey } from './codes.ts';
+import { type CodeChannel, getCodeKey } from './codes.ts';
 import { type ContactChange, type ContactKind, channelByContactKind, contactKinds } from './contacts.ts';
 
 /** A code that a client sends to prove one of these addresses. */
@@ -23,7 +23,7 @@ export function listProofs(purpose: 'register' | 'change' | 'confirm', claim: Co
   return contactKinds.flatMap((kind) => {
     const to = claim[kind];
     const channel = channelByContactKind[kind];
-    return to === undefined ? [] : [{ kind, channel, to, key: codeKey(purpose, channel, to, claim.userId) }];
+    return to === undefined ? [] : [{ kind, channel, to, key: getCodeKey(purpose, channel, to, claim.userId) }];
   });
 }
 

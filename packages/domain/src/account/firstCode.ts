@@ -1,5 +1,5 @@
 import { getCodeReceipt } from '../outbox/accountPostings.ts';
-import { codeKey } from './codes.ts';
+import { getCodeKey } from './codes.ts';
 import { channelByContactKind } from './contacts.ts';
 
 /** The request for the code that verifies a new account's address: its e-mail address, or else its phone number. */
@@ -19,7 +19,7 @@ export function planFirstCode(
   { channel, to }: ReturnType<typeof requestFirstCode>['codeRequest'],
   { userId, ownerId }: { userId: number; ownerId: number | undefined },
 ) {
-  return { key: codeKey('change', channel, to, userId), receives: getCodeReceipt('change', { ownerId, userId }) };
+  return { key: getCodeKey('change', channel, to, userId), receives: getCodeReceipt('change', { ownerId, userId }) };
 }
 
 /** Whether the account is created without a code after this error: its owner can request one later. */

@@ -16,13 +16,13 @@ export interface LoginTry {
  * Limits for failed logins that a captcha does not raise. A remembered device has its own counter, so an attacker
  * elsewhere cannot lock the owner out. All other devices share the limits of the account and of the client.
  */
-export function loginLimits({ account, device, client }: LoginTry): Allowance[] {
+export function getLoginLimits({ account, device, client }: LoginTry): Allowance[] {
   if (device !== null) return [{ key: `login:${account}:${device}`, limit: 30, seconds: hour }];
-  return [...accountLoginLimits(account), { key: `login-client:${client}`, limit: 100, seconds: hour }];
+  return [...getAccountLoginLimits(account), { key: `login-client:${client}`, limit: 100, seconds: hour }];
 }
 
 /** Login limits of an account. A password reset by a verified code clears them. */
-export function accountLoginLimits(account: string): Allowance[] {
+export function getAccountLoginLimits(account: string): Allowance[] {
   return [
     { key: `login:${account}`, limit: 30, seconds: hour },
     { key: `login-day:${account}`, limit: 100, seconds: day },
@@ -30,27 +30,31 @@ export function accountLoginLimits(account: string): Allowance[] {
 }
 
 /** Captcha images generated per client. */
-export const pictureLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
+export const getPictureLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
 
 /** Captcha answers per client, right or wrong. */
-export const pictureCheckLimit = (client: string): Allowance => ({
+export const getPictureCheckLimit = (client: string): Allowance => ({
   key: `picture-check:${client}`,
   limit: 200,
   seconds: hour,
 });
 
 /** Attempts at mail and SMS codes per client, right or wrong. */
-export const codeCheckLimit = (client: string): Allowance => ({
+export const getCodeCheckLimit = (client: string): Allowance => ({
   key: `code-check:${client}`,
   limit: 100,
   seconds: hour,
 });
 
 /** Registrations per client. */
-export const registrationLimits = (client: string): Allowance[] => [
+export const getRegistrationLimits = (client: string): Allowance[] => [
   { key: `register:${client}`, limit: 60, seconds: hour },
   { key: `register-day:${client}`, limit: 200, seconds: day },
 ];
 
 /** New-device notices per account. */
-export const noticeLimit = (userId: number): Allowance => ({ key: `device-notice:${userId}`, limit: 5, seconds: hour });
+export const getNoticeLimit = (userId: number): Allowance => ({
+  key: `device-notice:${userId}`,
+  limit: 5,
+  seconds: hour,
+});

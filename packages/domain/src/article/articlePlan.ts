@@ -1,6 +1,6 @@
 import type { Article } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
-import { auditedArticle, computePublishedAt } from './articleRules.ts';
+import { computePublishedAt, toAuditedArticle } from './articleRules.ts';
 
 /** Fields of an article that staff write; an empty cover removes the picture. */
 export type ArticleInput = Partial<
@@ -34,7 +34,7 @@ const getContents = ({ i18n }: Article) =>
 /** Compares with fields and locales in a fixed order, because a database may return another one. */
 function isSameArticle(one: Article, other: Article): boolean {
   const [first, second] = [one, other].map((article) =>
-    JSON.stringify([auditedArticle(article), article.content, getContents(article)]),
+    JSON.stringify([toAuditedArticle(article), article.content, getContents(article)]),
   );
   return first === second;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditedArticle } from './articleRules.ts';
+import { toAuditedArticle } from './articleRules.ts';
 
 const article = {
   title: '',
@@ -11,7 +11,7 @@ const article = {
   tags: [],
   version: 1,
 } as const;
-const count = (content: string) => auditedArticle({ ...article, tags: [], content, i18n: undefined }).characters;
+const count = (content: string) => toAuditedArticle({ ...article, tags: [], content, i18n: undefined }).characters;
 
 test('the length of an article is that of the text it shows', () => {
   expect(count('')).toBe(0);

@@ -1,7 +1,7 @@
 import { type Article, type ArticleCategory, locales } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
-import { auditedNames } from '../category/auditCategory.ts';
+import { toAuditedNames } from '../category/auditCategory.ts';
 
 /** Publication date of an article: the first time it was published, even if it is withdrawn later. */
 export function computePublishedAt(
@@ -20,7 +20,7 @@ const getLength = (html: string | undefined) =>
  * Audit-log fields of an article. For texts only the length is logged: drafts are saved every few seconds and log
  * entries are never deleted.
  */
-export function auditedArticle(article: Pick<Article, 'i18n' | 'content'> & ArticleFacts) {
+export function toAuditedArticle(article: Pick<Article, 'i18n' | 'content'> & ArticleFacts) {
   const { title, slug, summary, cover, categoryId, status, tags, content, i18n, version } = article;
   const translations = locales.map((locale) => {
     const { title: own, summary: ownSummary, content: ownContent } = i18n?.[locale] ?? {};
@@ -48,7 +48,7 @@ type ArticleFacts = Pick<
 /** Audit entry of an article that staff create, change or delete. */
 export function auditArticle(change: RecordChange<Article>): Audited {
   const calls = ['adminArticle.create', 'adminArticle.update', 'adminArticle.delete'] as const;
-  return auditRecord(change, { targetType: 'article', calls, toFields: auditedArticle });
+  return auditRecord(change, { targetType: 'article', calls, toFields: toAuditedArticle });
 }
 
 /** Audit entry of an article category that staff create, change or delete. */
@@ -56,7 +56,7 @@ export function auditArticleCategory(change: RecordChange<ArticleCategory>): Aud
   return auditRecord(change, {
     targetType: 'articleCategory',
     calls: ['adminArticle.categoryCreate', 'adminArticle.categoryUpdate', 'adminArticle.categoryDelete'],
-    toFields: ({ name, slug, sort, i18n }) => ({ name, slug, sort, i18n: auditedNames(i18n) }),
+    toFields: ({ name, slug, sort, i18n }) => ({ name, slug, sort, i18n: toAuditedNames(i18n) }),
   });
 }
 
@@ -74,13 +74,13 @@ export function matchesKeyword(
     searchedTranslations.map((name) => entry?.[name]),
   );
   const text = [...searchedFields.map((name) => article[name]), ...translations].flat().join('\n').toLowerCase();
-  return keywordParts(keyword).every((part) => text.includes(part));
+  return splitKeyword(keyword).every((part) => text.includes(part));
 }
 
 /**
  * Splits a staff search into at most ten lower-case parts; each must occur as a substring of an article's searched
  * texts.
  */
-export function keywordParts(keyword: string): string[] {
+export function splitKeyword(keyword: string): string[] {
   return keyword.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
 }

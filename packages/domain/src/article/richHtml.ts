@@ -15,22 +15,23 @@ interface EditorMark {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
-const escapedValue = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+const escapeAttribute = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-function attributes(values: Readonly<Record<string, unknown>>): string {
+function renderAttributes(values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => ` ${name}="${escapedValue(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
     .join('');
 }
 
-function element(tag: string, values: Readonly<Record<string, unknown>>, inside: string): string {
-  return `<${tag}${attributes(values)}>${inside}</${tag}>`;
+function renderElement(tag: string, values: Readonly<Record<string, unknown>>, inside: string): string {
+  return `<${tag}${renderAttributes(values)}>${inside}</${tag}>`;
 }
 
 /** Serializes empty elements exactly as the server's sanitizer does, so that saving does not change the HTML. */
-const empty = (tag: string, values: Readonly<Record<string, unknown>> = {}) => `<${tag}${attributes(values)} />`;
+const renderEmptyElement = (tag: string, values: Readonly<Record<string, unknown>> = {}) =>
+  `<${tag}${renderAttributes(values)} />`;
 
 /** HTML tag of each ProseMirror mark; links are handled below. */
 export const markTags = {
@@ -51,14 +52,14 @@ export const markTags = {
 function markHtml({ type, attrs = {} }: EditorMark, inside: string): string {
   if (type === 'link') {
     const { href, title } = attrs;
-    return typeof href === 'string' && isRichAddress(href) ? element('a', { href, title }, inside) : inside;
+    return typeof href === 'string' && isRichAddress(href) ? renderElement('a', { href, title }, inside) : inside;
   }
-  if (type === 'span') return element('span', { lang: attrs.lang }, inside);
+  if (type === 'span') return renderElement('span', { lang: attrs.lang }, inside);
   const tag = markTags[type as keyof typeof markTags];
-  return tag ? element(tag, {}, inside) : inside;
+  return tag ? renderElement(tag, {}, inside) : inside;
 }
 
-function sameMark(one: EditorMark | undefined, other: EditorMark | undefined): boolean {
+function isSameMark(one: EditorMark | undefined, other: EditorMark | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -66,17 +67,17 @@ function sameMark(one: EditorMark | undefined, other: EditorMark | undefined): b
  * Renders inline nodes and wraps adjacent text with a common mark in one tag. `depth` is the number of marks already
  * open.
  */
-function inline(nodes: readonly EditorNode[], depth = 0): string {
+function renderInline(nodes: readonly EditorNode[], depth = 0): string {
   let html = '';
   for (let at = 0; at < nodes.length; ) {
     const first = nodes[at] as EditorNode;
     const mark = first.marks?.[depth];
     let end = at + 1;
     if (mark) {
-      while (end < nodes.length && sameMark(nodes[end]?.marks?.[depth], mark)) end += 1;
-      html += markHtml(mark, inline(nodes.slice(at, end), depth + 1));
+      while (end < nodes.length && isSameMark(nodes[end]?.marks?.[depth], mark)) end += 1;
+      html += markHtml(mark, renderInline(nodes.slice(at, end), depth + 1));
     } else {
-      html += first.type === 'hardBreak' ? empty('br') : escapedText(first.text ?? '');
+      html += first.type === 'hardBreak' ? renderEmptyElement('br') : escapeText(first.text ?? '');
     }
     at = end;
   }
@@ -88,69 +89,75 @@ const isEmptyParagraph = ({ type, content = [] }: EditorNode) => type === 'parag
 /**
  * Table cells and list items contain blocks; a single paragraph, or one before a list, is rendered without its `<p>`.
  */
-function unwrapped(content: readonly EditorNode[] = []): string {
+function renderUnwrapped(content: readonly EditorNode[] = []): string {
   const [first, ...rest] = content;
   const isBare =
     first?.type === 'paragraph' &&
     first.attrs?.lang == null &&
     rest.every(({ type }) => type === 'bulletList' || type === 'orderedList');
-  return isBare ? inline(first.content ?? []) + blocks(rest) : blocks(content);
+  return isBare ? renderInline(first.content ?? []) + renderBlocks(rest) : renderBlocks(content);
 }
 
-function span(value: unknown): unknown {
+function toSpan(value: unknown): unknown {
   return typeof value === 'number' && value > 1 ? value : undefined;
 }
 
-function cell(tag: 'td' | 'th', { attrs = {}, content }: EditorNode): string {
+function renderCell(tag: 'td' | 'th', { attrs = {}, content }: EditorNode): string {
   const scope = tag === 'th' ? attrs.scope : undefined;
-  const values = { colspan: span(attrs.colspan), rowspan: span(attrs.rowspan), scope, lang: attrs.lang };
-  return element(tag, values, unwrapped(content));
+  const values = { colspan: toSpan(attrs.colspan), rowspan: toSpan(attrs.rowspan), scope, lang: attrs.lang };
+  return renderElement(tag, values, renderUnwrapped(content));
 }
 
 const isHead = ({ content = [] }: EditorNode) =>
   content.length > 0 && content.every(({ type }) => type === 'tableHeader');
 
 /** Leading rows that contain only header cells become the `<thead>`. */
-function table({ attrs = {}, content = [] }: EditorNode): string {
+function renderTable({ attrs = {}, content = [] }: EditorNode): string {
   const firstPlain = content.findIndex((row) => !isHead(row));
   const heads = Math.max(firstPlain, 0);
-  const rows = (some: readonly EditorNode[]) => some.map((row) => element('tr', {}, blocks(row.content))).join('');
+  const renderRows = (some: readonly EditorNode[]) =>
+    some.map((row) => renderElement('tr', {}, renderBlocks(row.content))).join('');
   const { caption } = attrs;
-  return element(
+  return renderElement(
     'table',
     { lang: attrs.lang },
-    (typeof caption === 'string' && caption ? element('caption', {}, escapedText(caption)) : '') +
-      (heads > 0 ? element('thead', {}, rows(content.slice(0, heads))) : '') +
-      element('tbody', {}, rows(content.slice(heads))),
+    (typeof caption === 'string' && caption ? renderElement('caption', {}, escapeText(caption)) : '') +
+      (heads > 0 ? renderElement('thead', {}, renderRows(content.slice(0, heads))) : '') +
+      renderElement('tbody', {}, renderRows(content.slice(heads))),
   );
 }
 
-function figure({ attrs = {}, content = [] }: EditorNode): string {
+function renderFigure({ attrs = {}, content = [] }: EditorNode): string {
   const { src, alt, width, height, lang } = attrs;
   if (typeof src !== 'string' || !isRichPicture(src)) return '';
-  const picture = empty('img', { src, alt: alt ?? '', width, height });
-  return element('figure', { lang }, picture + (content.length > 0 ? element('figcaption', {}, inline(content)) : ''));
+  const picture = renderEmptyElement('img', { src, alt: alt ?? '', width, height });
+  return renderElement(
+    'figure',
+    { lang },
+    picture + (content.length > 0 ? renderElement('figcaption', {}, renderInline(content)) : ''),
+  );
 }
 
 const writers: Readonly<Record<string, (node: EditorNode) => string>> = {
-  paragraph: ({ attrs, content }) => element('p', { lang: attrs?.lang }, inline(content ?? [])),
-  heading: ({ attrs, content }) => element(`h${attrs?.level ?? 2}`, { lang: attrs?.lang }, inline(content ?? [])),
-  bulletList: ({ attrs, content }) => element('ul', { lang: attrs?.lang }, blocks(content)),
+  paragraph: ({ attrs, content }) => renderElement('p', { lang: attrs?.lang }, renderInline(content ?? [])),
+  heading: ({ attrs, content }) =>
+    renderElement(`h${attrs?.level ?? 2}`, { lang: attrs?.lang }, renderInline(content ?? [])),
+  bulletList: ({ attrs, content }) => renderElement('ul', { lang: attrs?.lang }, renderBlocks(content)),
   orderedList({ attrs, content }) {
     const start = attrs?.start === 1 ? undefined : attrs?.start;
-    return element('ol', { start, lang: attrs?.lang }, blocks(content));
+    return renderElement('ol', { start, lang: attrs?.lang }, renderBlocks(content));
   },
-  listItem: ({ attrs, content }) => element('li', { lang: attrs?.lang }, unwrapped(content)),
-  blockquote: ({ attrs, content }) => element('blockquote', { lang: attrs?.lang }, blocks(content)),
-  codeBlock: ({ content }) => element('pre', {}, element('code', {}, inline(content ?? []))),
-  horizontalRule: () => empty('hr'),
-  image: figure,
-  table,
-  tableHeader: (node) => cell('th', node),
-  tableCell: (node) => cell('td', node),
+  listItem: ({ attrs, content }) => renderElement('li', { lang: attrs?.lang }, renderUnwrapped(content)),
+  blockquote: ({ attrs, content }) => renderElement('blockquote', { lang: attrs?.lang }, renderBlocks(content)),
+  codeBlock: ({ content }) => renderElement('pre', {}, renderElement('code', {}, renderInline(content ?? []))),
+  horizontalRule: () => renderEmptyElement('hr'),
+  image: renderFigure,
+  table: renderTable,
+  tableHeader: (node) => renderCell('th', node),
+  tableCell: (node) => renderCell('td', node),
 };
 
-function blocks(nodes: readonly EditorNode[] = []): string {
+function renderBlocks(nodes: readonly EditorNode[] = []): string {
   return nodes.map((node) => writers[node.type ?? '']?.(node) ?? '').join('');
 }
 
@@ -158,7 +165,7 @@ function blocks(nodes: readonly EditorNode[] = []): string {
  * Serializes the editor's document to article HTML: only the tags of `richTags`, formatted as the server stores them.
  * Trailing empty paragraphs are dropped; an empty article is ''.
  */
-export function richHtml({ content = [] }: EditorNode): string {
+export function renderRichHtml({ content = [] }: EditorNode): string {
   const last = content.findLastIndex((node) => !isEmptyParagraph(node));
-  return blocks(content.slice(0, last + 1));
+  return renderBlocks(content.slice(0, last + 1));
 }

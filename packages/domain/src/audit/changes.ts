@@ -20,7 +20,7 @@ export interface Audited extends Changes {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Copies the fields of `one` that differ from `other`. */
-function differing(one: Fields, other: Fields): Fields {
+function getDifferences(one: Fields, other: Fields): Fields {
   const different = Object.entries(one).filter(([name, value]) => !isSame(value, other[name]));
   return structuredClone(Object.fromEntries(different));
 }
@@ -28,7 +28,9 @@ function differing(one: Fields, other: Fields): Fields {
 /** Reduces a change to the fields that differ; null if none do. */
 export function getChanges({ before, after }: Changes): Changes | null {
   const changes =
-    before && after ? { before: differing(before, after), after: differing(after, before) } : { before, after };
+    before && after
+      ? { before: getDifferences(before, after), after: getDifferences(after, before) }
+      : { before, after };
   return Object.keys({ ...changes.before, ...changes.after }).length > 0 ? changes : null;
 }
 

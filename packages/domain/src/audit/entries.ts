@@ -6,6 +6,6 @@ interface Entry {
 }
 
 /** Audit-log fields of a ledger entry. */
-export function auditedEntry({ type, amount = null, details, annotation = {} }: Entry) {
+export function toAuditedEntry({ type, amount = null, details, annotation = {} }: Entry) {
   return { type, amount, details, annotation };
 }

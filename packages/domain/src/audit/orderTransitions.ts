@@ -32,7 +32,7 @@ interface OrderTransition {
 }
 
 /** Audit entry of an order transition by staff. Null if staff act as the customer of their own order. */
-export function auditedTransition(
+export function toAuditedTransition(
   viewer: Viewer,
   { order, action, status, text, set }: OrderTransition,
 ): Audited | null {
@@ -48,7 +48,7 @@ export function auditedTransition(
 }
 
 /** Audit fields of an order plan: the refund requested from the provider and the returned units. */
-export function auditedPlan({ effects, refund, returned }: AcceptedPlan): Record<string, unknown> {
+export function toAuditedPlan({ effects, refund, returned }: AcceptedPlan): Record<string, unknown> {
   return {
     ...(effects.includes('askRefund') && { refundAmount: refund?.amount, refundItems: refund?.items }),
     ...(effects.includes('receiveUnits') && { returned }),

@@ -2,12 +2,12 @@ import type { Article } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { auditArticle, auditArticleCategory } from '../article/articleRules.ts';
 import {
-  auditedJob,
-  auditedJobCancel,
   requestBulkChange,
   requestOrderExport,
   requestTransactionExport,
   requestUserExport,
+  toAuditedJob,
+  toAuditedJobCancel,
 } from '../bulk/jobRequests.ts';
 import { auditCategory } from '../category/auditCategory.ts';
 import { isOutdated, toVersionConflict } from './versionConflict.ts';
@@ -26,12 +26,12 @@ test('a conflict names who changed the record and when, as the audit log has it'
 });
 
 test('a job is audited as its call, with what it works on', () => {
-  expect(auditedJob('orderShipment', 9, { orders: 2 })).toEqual({
+  expect(toAuditedJob('orderShipment', 9, { orders: 2 })).toEqual({
     action: 'adminOrder.shipMany',
     targetType: 'order',
     after: { job: 9, orders: 2 },
   });
-  expect(auditedJobCancel('userExport', 9)).toEqual({ action: 'job.cancel', targetType: 'user', after: { job: 9 } });
+  expect(toAuditedJobCancel('userExport', 9)).toEqual({ action: 'job.cancel', targetType: 'user', after: { job: 9 } });
 });
 
 test('an export is named and dated in the staff’s zone, and audited with what it is restricted to', () => {

@@ -1,4 +1,4 @@
-import { idOfGalleryUrl } from '../setting/gallery.ts';
+import { parseGalleryId } from '../setting/gallery.ts';
 
 /** Sides of the icons that the server draws from the shop's icon, px. */
 export const iconSides = [48, 180, 192, 512] as const;
@@ -8,7 +8,7 @@ const prefix = '/media/icon/';
 
 /** Path of the shop's icon in this size, a PNG. Pictures outside of the gallery have one size. */
 export function getIconPath(icon: string, side: IconSide): string {
-  if (idOfGalleryUrl(icon) === 0) return icon;
+  if (parseGalleryId(icon) === 0) return icon;
   return `${prefix}${side}/${icon.slice(icon.lastIndexOf('/') + 1)}`;
 }
 

@@ -1,16 +1,22 @@
 import type { BuildMeta, LatestBuild } from '@sampan/api/builds';
-import { clientFailure, type Envelope } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createAfterEvent,
   createDoneEvent,
   createErrorEvent,
-  strayedPaths,
-  unanswered,
-  unreachedStates,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
 } from '../machine.fakes.ts';
-import { fakeClock, fakeLog, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
+import {
+  createFakeClock,
+  createFakeLog,
+  createFakeStorage,
+  createThrowingStorage,
+  flushPromises,
+} from '../ports.fakes.ts';
 import type { Network, Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { startBuildGuard } from './build.fakes.ts';
@@ -26,7 +32,7 @@ interface Options {
   session?: Storage;
   at?: string;
   /** A clock shared by several documents. */
-  time?: ReturnType<typeof fakeClock>;
+  time?: ReturnType<typeof createFakeClock>;
   latest?: () => Promise<Envelope<LatestBuild>>;
   meta?: () => Promise<Envelope<BuildMeta>>;
   payload?: Network['payload'];
@@ -34,8 +40,8 @@ interface Options {
 
 /** Opens one document of the app. */
 function openDocument(options: Options = {}) {
-  const { clock, pass } = options.time ?? fakeClock();
-  const { log, lines } = fakeLog();
+  const { clock, pass } = options.time ?? createFakeClock();
+  const { log, lines } = createFakeLog();
   const asked: string[] = [];
   const loads: string[] = [];
   const network: Network = {
@@ -53,7 +59,7 @@ function openDocument(options: Options = {}) {
     },
   };
   const files = createBuildFiles({ network, log, buildId: 'one' });
-  const session = options.session ?? fakeStorage().tab();
+  const session = options.session ?? createFakeStorage().tab();
   const guard = createReloadGuard({ session, clock, here: () => options.at ?? '/home' });
   const reload = (to: string) => loads.push(to);
   const actor = startBuildGuard({ buildId: 'one', network, files, guard, reload }, clock);
@@ -98,8 +104,8 @@ test('B3 another id: nothing is seen until the next navigation, which loads the 
 });
 
 test('B4 the same path is not loaded twice within 10 s; another path, or later, is', async () => {
-  const time = fakeClock();
-  const session = fakeStorage().tab();
+  const time = createFakeClock();
+  const session = createFakeStorage().tab();
   async function outdated() {
     const page = openDocument({ latest: newer, time, session });
     page.actor.send({ type: 'idle' });
@@ -119,11 +125,11 @@ test('B4 the same path is not loaded twice within 10 s; another path, or later, 
 });
 
 test('B4 where sessionStorage throws, documents that keep failing load no path twice in a row', async () => {
-  const time = fakeClock();
+  const time = createFakeClock();
   let at = '/goods';
   let loads = 0;
   for (let document = 0; document < 20; document += 1) {
-    const page = openDocument({ session: throwingStorage(), time, at });
+    const page = openDocument({ session: createThrowingStorage(), time, at });
     await time.pass(200);
     page.actor.send({ type: 'chunkFailed', to: at });
     loads += page.loads.length;
@@ -134,7 +140,7 @@ test('B4 where sessionStorage throws, documents that keep failing load no path t
 });
 
 test('B4 where sessionStorage throws, a build is still taken over once per path', async () => {
-  const { actor, loads, pass } = openDocument({ session: throwingStorage(), latest: newer });
+  const { actor, loads, pass } = openDocument({ session: createThrowingStorage(), latest: newer });
   actor.send({ type: 'idle' });
   await pass(1000);
   expect(hydrates(actor, '/goods')).toBe(true);
@@ -143,10 +149,10 @@ test('B4 where sessionStorage throws, a build is still taken over once per path'
 });
 
 test.each<[string, () => Promise<Envelope<LatestBuild>>]>([
-  ['fails', () => Promise.resolve(clientFailure('offline'))],
-  ['answers HTML', () => Promise.resolve(clientFailure('not JSON'))],
+  ['fails', () => Promise.resolve(createClientFailure('offline'))],
+  ['answers HTML', () => Promise.resolve(createClientFailure('not JSON'))],
   ['rejects', () => Promise.reject(new Error('broken'))],
-  ['never answers', unanswered],
+  ['never answers', waitForever],
 ])('B5 a latest.json that %s: nothing visible, and the next poll still comes', async (_, latest) => {
   const { actor, asked, lines, loads, pass } = openDocument({ latest });
   actor.send({ type: 'idle' });
@@ -159,7 +165,7 @@ test.each<[string, () => Promise<Envelope<LatestBuild>>]>([
 });
 
 test('B5 failing build metadata is logged once for all callers', async () => {
-  const { files, actor, lines, pass } = openDocument({ meta: () => Promise.resolve(clientFailure('offline')) });
+  const { files, actor, lines, pass } = openDocument({ meta: () => Promise.resolve(createClientFailure('offline')) });
   actor.send({ type: 'idle' });
   await pass(1000);
   expect(await files.meta()).toBeNull();
@@ -168,8 +174,8 @@ test('B5 failing build metadata is logged once for all callers', async () => {
 });
 
 test('B6 a chunk that fails: one document load of its route; again within 10 s the error page, with "try again"', async () => {
-  const time = fakeClock();
-  const session = fakeStorage().tab();
+  const time = createFakeClock();
+  const session = createFakeStorage().tab();
   const first = openDocument({ time, session });
   first.actor.send({ type: 'chunkFailed', to: '/orders/12?pay=1' });
   expect(first.loads).toEqual(['/orders/12?pay=1']);
@@ -183,7 +189,7 @@ test('B6 a chunk that fails: one document load of its route; again within 10 s t
 });
 
 test('B6 the next navigation leaves the error page', async () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   const page = openDocument({ session });
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
@@ -235,7 +241,7 @@ test('B7 a product, an article or a category is fetched when its link is about t
 });
 
 test('B7 a payload that fails: one warning, and the page opens from its normal call', async () => {
-  const { files, lines } = openDocument({ payload: () => Promise.resolve(clientFailure('gone')) });
+  const { files, lines } = openDocument({ payload: () => Promise.resolve(createClientFailure('gone')) });
   expect(await files.payload('/about', 'seen')).toBeNull();
   expect(await files.payload('/about', 'seen')).toBeNull();
   expect(lines).toEqual([{ level: 'warn', message: 'Failed payload loading: /about' }]);
@@ -247,8 +253,8 @@ console.info(`build guard fuzz: seed ${seed}`);
 test('B4 1,000 values where the guard remembers: no crash, and garbage never holds a reload back', () => {
   fc.assert(
     fc.property(strangeValues, (text) => {
-      const session = fakeStorage({ [reloadGuardKey]: text }).tab();
-      const guard = createReloadGuard({ session, clock: fakeClock().clock, here: () => '/home' });
+      const session = createFakeStorage({ [reloadGuardKey]: text }).tab();
+      const guard = createReloadGuard({ session, clock: createFakeClock().clock, here: () => '/home' });
       expect(guard.permits('/goods')).toBe(true);
     }),
     { seed, numRuns: 1000 },
@@ -271,11 +277,11 @@ const events = [
 test('shortest paths reach every state of the build guard, and every simple path ends where the chart says', async () => {
   // Without sessionStorage the current document counts as just loaded, so a missing chunk goes to the error page at
   // once.
-  const start = () => openDocument({ session: throwingStorage(), latest: unanswered, meta: unanswered }).actor;
+  const start = () => openDocument({ session: createThrowingStorage(), latest: waitForever, meta: waitForever }).actor;
   const model = { machine: start().logic, events };
-  expect(unreachedStates(model)).toEqual([]);
-  const { count, strayed } = strayedPaths(model, start);
+  expect(findUnreachedStates(model)).toEqual([]);
+  const { count, strayed } = findStrayedPaths(model, start);
   expect(count).toBeGreaterThan(5);
   expect(strayed).toEqual([]);
-  await settled();
+  await flushPromises();
 });

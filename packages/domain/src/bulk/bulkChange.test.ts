@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bulkInput } from './bulkChange.ts';
+import { toBulkInput } from './bulkChange.ts';
 
 const product = { priceAmount: 1999, stock: 7 };
 
 test('a price is set, moved by an amount or by percent, and stays above zero', () => {
   const price = (by: 'set' | 'add' | 'percent', value: number) =>
-    bulkInput(product, { what: 'price', price: { by, value } });
+    toBulkInput(product, { what: 'price', price: { by, value } });
   expect(price('set', 500)).toEqual({ ok: true, input: { priceAmount: 500 } });
   expect(price('add', -999)).toEqual({ ok: true, input: { priceAmount: 1000 } });
   expect(price('percent', -10)).toEqual({ ok: true, input: { priceAmount: 1799 } });
@@ -17,14 +17,17 @@ test('a price is set, moved by an amount or by percent, and stays above zero', (
 });
 
 test('a stock goes to nothing and not below', () => {
-  const stock = (value: number) => bulkInput(product, { what: 'stock', stock: { by: 'add', value } });
+  const stock = (value: number) => toBulkInput(product, { what: 'stock', stock: { by: 'add', value } });
   expect(stock(-7)).toEqual({ ok: true, input: { stock: 0 } });
   expect(stock(-8)).toEqual({ ok: false, code: 'min_value' });
   expect(stock(3_000_000_000)).toEqual({ ok: false, code: 'max_value' });
 });
 
 test('the other changes are what they say', () => {
-  expect(bulkInput(product, { what: 'status', status: 2 })).toEqual({ ok: true, input: { status: 2 } });
-  expect(bulkInput(product, { what: 'featured', isFeatured: true })).toEqual({ ok: true, input: { isFeatured: true } });
-  expect(bulkInput(product, { what: 'category', categoryId: 3 })).toEqual({ ok: true, input: { categoryId: 3 } });
+  expect(toBulkInput(product, { what: 'status', status: 2 })).toEqual({ ok: true, input: { status: 2 } });
+  expect(toBulkInput(product, { what: 'featured', isFeatured: true })).toEqual({
+    ok: true,
+    input: { isFeatured: true },
+  });
+  expect(toBulkInput(product, { what: 'category', categoryId: 3 })).toEqual({ ok: true, input: { categoryId: 3 } });
 });

@@ -15,7 +15,7 @@ function changePrice(before: number, { by, value }: BulkPrice): number {
 type BulkInput = { ok: true; input: ProductInput } | { ok: false; code: string };
 
 /** Computes a bulk change for one product: its new input, or the code of a field error if it cannot be applied. */
-export function bulkInput(
+export function toBulkInput(
   product: Pick<Product, 'priceAmount' | 'stock'>,
   change: Exclude<BulkChange, { what: 'delete' }>,
 ): BulkInput {

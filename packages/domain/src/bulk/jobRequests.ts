@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditTarget, JobKind } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import type { Audited } from '../audit/changes.ts';
-import { exportName } from '../exports/columns.ts';
+import { getExportName } from '../exports/columns.ts';
 
 /** The call that requests each kind of job, and what it is about. */
 const requestByKind: Record<JobKind, { action: CallName; targetType: AuditTarget }> = {
@@ -17,12 +17,12 @@ const requestByKind: Record<JobKind, { action: CallName; targetType: AuditTarget
 };
 
 /** Audit entry of a requested job; `fields` say what it works on. */
-export function auditedJob(kind: JobKind, id: number, fields: Record<string, unknown> = {}): Audited {
+export function toAuditedJob(kind: JobKind, id: number, fields: Record<string, unknown> = {}): Audited {
   return { ...requestByKind[kind], after: { job: id, ...fields } };
 }
 
 /** Audit entry of a cancelled job. */
-export function auditedJobCancel(kind: JobKind, id: number): Audited {
+export function toAuditedJobCancel(kind: JobKind, id: number): Audited {
   return { action: 'job.cancel', targetType: requestByKind[kind].targetType, after: { job: id } };
 }
 
@@ -39,7 +39,7 @@ export function requestOrderExport(
   now: Date,
 ): JobRequest {
   const audited = { filter, ...(ids && { orders: ids.length }) };
-  return { kind: 'orderExport', name: exportName('orders', now, tz), audited };
+  return { kind: 'orderExport', name: getExportName('orders', now, tz), audited };
 }
 
 /** The job that exports the filtered accounts. */
@@ -47,7 +47,7 @@ export function requestUserExport(
   { filter, tz }: Pick<ParsedInputOf<Contract['adminUser']['export']>, 'filter' | 'tz'>,
   now: Date,
 ): JobRequest {
-  return { kind: 'userExport', name: exportName('users', now, tz), audited: { filter } };
+  return { kind: 'userExport', name: getExportName('users', now, tz), audited: { filter } };
 }
 
 /** The job that exports the ledger entries of a period. */
@@ -56,7 +56,7 @@ export function requestTransactionExport(
   now: Date,
 ): JobRequest {
   const audited = { from, to, ...(type && { type }), ...(keyword && { keyword }) };
-  return { kind: 'transactionExport', name: exportName('transactions', now, tz), audited };
+  return { kind: 'transactionExport', name: getExportName('transactions', now, tz), audited };
 }
 
 /** The job that exports the filtered products; its file is dated in the shop's zone. */
@@ -64,7 +64,7 @@ export function requestProductExport(
   { filter }: Pick<ParsedInputOf<Contract['adminProduct']['export']>, 'filter'>,
   now: Date,
 ): JobRequest {
-  return { kind: 'productExport', name: exportName('products', now, shopZone), audited: { filter } };
+  return { kind: 'productExport', name: getExportName('products', now, shopZone), audited: { filter } };
 }
 
 /** The job that changes chosen or filtered products, with the ids of chosen ones, each once. */

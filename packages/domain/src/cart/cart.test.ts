@@ -4,13 +4,13 @@ import {
   addToCart,
   type CartProduct,
   clearCart,
+  countUnits,
+  getSelectedLines,
   removeFromCart,
   restoreLines,
-  selectedLines,
   selectLines,
   setQuantity,
   sumGoodsAmount,
-  unitsIn,
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
 import { type Cart, emptyCart } from './cartStore.ts';
@@ -53,7 +53,7 @@ test('a line takes at most 99, a cart at most 50 lines, and both say so', () => 
     cart: fifty,
     problem: { reason: 'maxLines', productId: 51, limit: 50 },
   });
-  expect(unitsIn(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
+  expect(countUnits(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
 });
 
 test('a known stock is the limit', () => {
@@ -97,9 +97,9 @@ test('a line added again before its removal is undone gets both quantities, with
 
 test('only chosen lines go to the checkout, and new ones are chosen', () => {
   const cart = selectLines(getCart(1, 2), false, now, [1]);
-  expect(selectedLines(cart).map((line) => line.productId)).toEqual([2]);
-  expect(selectedLines(selectLines(cart, true, now))).toHaveLength(2);
-  expect(sumGoodsAmount(selectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
+  expect(getSelectedLines(cart).map((line) => line.productId)).toEqual([2]);
+  expect(getSelectedLines(selectLines(cart, true, now))).toHaveLength(2);
+  expect(sumGoodsAmount(getSelectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
 });
 
 test('at login the carts are added up, clamped to stock and limits, and what was clamped is said', () => {
@@ -167,7 +167,7 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
     4: [{ kind: 'unavailable' }],
   });
   expect(refreshed.lines[0]).toMatchObject({ quantity: 2, priceAmount: 118, stock: 2 });
-  expect(selectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
+  expect(getSelectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
 });
 
 test('notes of a refresh stay through the next one, until undone or dismissed', () => {

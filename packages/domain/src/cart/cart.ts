@@ -52,7 +52,7 @@ function getCeiling(stock: number | undefined, limits: CartLimits): { limit: num
 }
 
 /** A timestamp later than every one in the cart, so that a stopped or reset clock never loses a change. */
-export function nextMoment(cart: Cart, now: number): number {
+export function getNextMoment(cart: Cart, now: number): number {
   const moments = [
     ...cart.lines.flatMap(({ changedAt, refreshedAt }) => [changedAt, refreshedAt]),
     ...cart.removed.map((entry) => entry.removedAt),
@@ -71,7 +71,7 @@ export function addToCart(
   now: number,
   limits: CartLimits = defaultCartLimits,
 ): CartChange {
-  const moment = nextMoment(cart, now);
+  const moment = getNextMoment(cart, now);
   const existingLine = cart.lines.find((line) => line.productId === product.id);
   const { limit, reason } = getCeiling(product.stock, limits);
   if ((existingLine?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
@@ -99,7 +99,7 @@ const without = (removed: Cart['removed'], productIds: readonly number[]) =>
 export function removeFromCart(cart: Cart, productIds: readonly number[], now: number): Cart {
   const removedIds = cart.lines.filter((line) => productIds.includes(line.productId)).map((line) => line.productId);
   if (removedIds.length === 0) return cart;
-  const removedAt = nextMoment(cart, now);
+  const removedAt = getNextMoment(cart, now);
   return {
     lines: cart.lines.filter((line) => !removedIds.includes(line.productId)),
     removed: [...removedIds.map((productId) => ({ productId, removedAt })), ...without(cart.removed, removedIds)].slice(
@@ -122,7 +122,7 @@ export function restoreLines(
   now: number,
   limits: CartLimits = defaultCartLimits,
 ): CartChange {
-  const changedAt = nextMoment(cart, now);
+  const changedAt = getNextMoment(cart, now);
   let problem: CartProblem | undefined;
   const restored = new Map(cart.lines.map((line) => [line.productId, line]));
   for (const line of lines) {
@@ -162,7 +162,7 @@ export function setQuantity(
   const { limit, reason } = getCeiling(line.stock, limits);
   const possible = Math.max(1, Math.min(requested, limit));
   const problem = requested > limit ? { reason, productId, limit } : undefined;
-  const changedAt = nextMoment(cart, now);
+  const changedAt = getNextMoment(cart, now);
   const changedCart =
     possible === line.quantity
       ? cart
@@ -172,7 +172,7 @@ export function setQuantity(
 
 /** Selects or deselects lines for checkout; without `productIds` all lines. */
 export function selectLines(cart: Cart, isSelected: boolean, now: number, productIds?: readonly number[]): Cart {
-  const changedAt = nextMoment(cart, now);
+  const changedAt = getNextMoment(cart, now);
   const isMeant = (line: CartLine) =>
     line.isSelected !== isSelected && (productIds === undefined || productIds.includes(line.productId));
   return {
@@ -182,12 +182,12 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
 }
 
 /** Returns the lines selected for checkout. */
-export function selectedLines(cart: Cart): CartLine[] {
+export function getSelectedLines(cart: Cart): CartLine[] {
   return cart.lines.filter((line) => line.isSelected);
 }
 
 /** Total quantity, shown on the cart icon. */
-export function unitsIn(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { fakeStorage, throwingStorage } from '../ports.fakes.ts';
+import { createFakeStorage, createThrowingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { addToCart, type CartProduct } from './cart.ts';
 import { type CartEmitted, type CartEvent, cartMachine } from './cartMachine.ts';
@@ -32,7 +32,7 @@ function storedIn(values: Map<string, string>) {
 }
 
 test('S3 Each change is in localStorage when send returns, and in the other tab', () => {
-  const { values, tab } = fakeStorage();
+  const { values, tab } = createFakeStorage();
   const here = openTab(tab());
   const there = openTab(tab());
   const steps: [CartEvent, Record<number, number>][] = [
@@ -61,7 +61,7 @@ test('S3 Each change is in localStorage when send returns, and in the other tab'
 });
 
 test('a cart outlives its page', () => {
-  const { tab } = fakeStorage();
+  const { tab } = createFakeStorage();
   openTab(tab()).send({ type: 'add', product: product(1) });
   expect(openTab(tab()).shown()).toEqual({ 1: 1 });
 });
@@ -82,19 +82,19 @@ test('S1 A cartStore that is garbage, of a wrong type, huge or hostile is an emp
     '{"__proto__":{"lines":[]},"constructor":1}',
   ];
   for (const text of broken) {
-    const { values, tab } = fakeStorage({ [cartKey]: text });
+    const { values, tab } = createFakeStorage({ [cartKey]: text });
     const { send, shown } = openTab(tab());
     expect(shown(), text.slice(0, 40)).toEqual({});
     send({ type: 'add', product: product(1) });
     expect(storedIn(values)).toEqual({ 1: 1 });
   }
-  const { tab } = fakeStorage({ [cartKey]: `{"lines":[${JSON.stringify(line)}],"__proto__":{"isAdmin":true}}` });
+  const { tab } = createFakeStorage({ [cartKey]: `{"lines":[${JSON.stringify(line)}],"__proto__":{"isAdmin":true}}` });
   expect(openTab(tab()).shown()).toEqual({ 1: 1 });
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
 test('S1 A storage that throws leaves a cart that lives as long as the page', () => {
-  const { send, shown } = openTab(throwingStorage());
+  const { send, shown } = openTab(createThrowingStorage());
   send({ type: 'add', product: product(1) });
   send({ type: 'add', product: product(1) });
   expect(shown()).toEqual({ 1: 2 });
@@ -103,7 +103,7 @@ test('S1 A storage that throws leaves a cart that lives as long as the page', ()
 });
 
 test('logout empties the cart here and in other tabs, and nothing stays', () => {
-  const { values, tab } = fakeStorage();
+  const { values, tab } = createFakeStorage();
   const here = openTab(tab());
   const there = openTab(tab());
   here.send({ type: 'add', product: product(1) });
@@ -115,7 +115,7 @@ test('logout empties the cart here and in other tabs, and nothing stays', () => 
 });
 
 test('a change this tab has not heard of yet is not overwritten', () => {
-  const { values, tab } = fakeStorage();
+  const { values, tab } = createFakeStorage();
   const deaf = openTab({ ...tab(), subscribe: () => () => {} });
   const other = openTab(tab());
   deaf.send({ type: 'add', product: product(1) });
@@ -125,8 +125,8 @@ test('a change this tab has not heard of yet is not overwritten', () => {
 });
 
 test('two tabs that wrote over each other end with all lines', () => {
-  const first = fakeStorage();
-  const second = fakeStorage();
+  const first = createFakeStorage();
+  const second = createFakeStorage();
   const here = openTab(first.tab());
   const there = openTab(second.tab());
   here.send({ type: 'add', product: product(1) });
@@ -141,7 +141,7 @@ test('two tabs that wrote over each other end with all lines', () => {
 });
 
 test('listeners receive events for rejected and clamped quantities', () => {
-  const { tab } = fakeStorage();
+  const { tab } = createFakeStorage();
   const { send, emitted, shown } = openTab(tab());
   send({ type: 'add', product: product(1, 1) });
   send({ type: 'add', product: product(1, 1) });
@@ -156,7 +156,7 @@ test('listeners receive events for rejected and clamped quantities', () => {
 });
 
 test('ordered lines leave the cart, and undo does not restore them', () => {
-  const { tab } = fakeStorage();
+  const { tab } = createFakeStorage();
   const { send, shown } = openTab(tab());
   for (const id of [1, 2, 3]) send({ type: 'add', product: product(id) });
   send({ type: 'remove', productId: 3 });
@@ -167,7 +167,7 @@ test('ordered lines leave the cart, and undo does not restore them', () => {
 });
 
 test('unavailable lines cannot be selected', () => {
-  const { tab } = fakeStorage();
+  const { tab } = createFakeStorage();
   const { actor, send } = openTab(tab());
   send({ type: 'add', product: product(1) });
   send({ type: 'add', product: product(2) });
@@ -200,7 +200,7 @@ const commands = fc.array(
 test(`three tabs under random commands show what a plain map of quantities says (seed ${seed})`, () => {
   fc.assert(
     fc.property(commands, (list) => {
-      const { values, tab } = fakeStorage();
+      const { values, tab } = createFakeStorage();
       let time = 1_000_000;
       const now = () => time;
       const tabs = [0, 1, 2].map(() => openTab(tab(), now));

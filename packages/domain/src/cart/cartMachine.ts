@@ -16,11 +16,11 @@ import { type CartNotes, type FreshProduct, refreshCart } from './cartNotes.ts';
 import {
   type Cart,
   type CartLine,
-  cartAtStart,
   cartKey,
   emptyCart,
   forgetCart,
   readCart,
+  readCartAtStart,
   writeCart,
 } from './cartStore.ts';
 import { type ClampedLine, isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
@@ -88,11 +88,11 @@ type ChangeOf<Type extends ChangeType> = (
   now: number,
 ) => Step;
 
-const takenBy = (cart: Cart, productIds: readonly number[]) =>
+const getTakenLines = (cart: Cart, productIds: readonly number[]) =>
   cart.lines.filter((line) => productIds.includes(line.productId));
 
 /** Ids of available products in the cart, of `productIds` or of all lines. */
-function buyable(cart: Cart, notes: CartNotes, productIds?: readonly number[]): number[] {
+function getBuyableIds(cart: Cart, notes: CartNotes, productIds?: readonly number[]): number[] {
   const isUnavailable = (id: number) => notes[id]?.some((note) => note.kind === 'unavailable') ?? false;
   return (productIds ?? cart.lines.map((line) => line.productId)).filter((id) => !isUnavailable(id));
 }
@@ -103,11 +103,11 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
   setQuantity: (cart, { productId, quantity }, { limits }, now) => setQuantity(cart, productId, quantity, now, limits),
   remove: (cart, { productId }, _, now) => ({
     cart: removeFromCart(cart, [productId], now),
-    undoable: takenBy(cart, [productId]),
+    undoable: getTakenLines(cart, [productId]),
   }),
   removeMany: (cart, { productIds }, _, now) => ({
     cart: removeFromCart(cart, productIds, now),
-    undoable: takenBy(cart, productIds),
+    undoable: getTakenLines(cart, productIds),
   }),
   ordered: (cart, { productIds }, { undoable }, now) => ({
     cart: removeFromCart(cart, productIds, now),
@@ -115,10 +115,10 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
   }),
   undoRemove: (cart, _, { undoable, limits }, now) => ({ ...restoreLines(cart, undoable, now, limits), undoable: [] }),
   select: (cart, { productId, isSelected }, { notes }, now) => ({
-    cart: selectLines(cart, isSelected, now, buyable(cart, notes, [productId])),
+    cart: selectLines(cart, isSelected, now, getBuyableIds(cart, notes, [productId])),
   }),
   selectAll: (cart, { isSelected }, { notes }, now) => ({
-    cart: selectLines(cart, isSelected, now, buyable(cart, notes)),
+    cart: selectLines(cart, isSelected, now, getBuyableIds(cart, notes)),
   }),
   clear: (cart, _, __, now) => ({ cart: clearCart(cart, now), undoable: cart.lines }),
   // Removed lines belong to the session before the login, so undo ends here.
@@ -177,7 +177,7 @@ export const cartMachine = setup({
   context: ({ input: { ports, limits } }) => ({
     ports,
     limits: limits ?? defaultCartLimits,
-    cart: cartAtStart(ports.storage),
+    cart: readCartAtStart(ports.storage),
     undoable: [],
     notes: {},
   }),

@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { nextMoment } from './cart.ts';
+import { getNextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 import type { ClampedLine } from './mergeCarts.ts';
 
@@ -41,7 +41,7 @@ export function refreshCart(
   missing: readonly number[] = [],
   earlier: CartNotes = {},
 ): { cart: Cart; notes: CartNotes; clamped: ClampedLine[] } {
-  const moment = nextMoment(cart, now);
+  const moment = getNextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
   const notes: Record<number, readonly CartNote[]> = {};
   const clamped: ClampedLine[] = [];

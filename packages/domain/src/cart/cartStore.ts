@@ -65,7 +65,7 @@ export function readCart(storage: Storage): { kind: 'cart'; cart: Cart } | { kin
 }
 
 /** Returns the stored cart, or an empty one if it is absent or invalid. */
-export function cartAtStart(storage: Storage): Cart {
+export function readCartAtStart(storage: Storage): Cart {
   const stored = readCart(storage);
   return stored.kind === 'cart' ? stored.cart : emptyCart;
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { addToCart, removeFromCart } from './cart.ts';
 import { emptyCart } from './cartStore.ts';
-import { filledCartMark, filledCartScript } from './filledCartMark.ts';
+import { filledCartMark, getFilledCartScript } from './filledCartMark.ts';
 
 /** Runs the script on a page whose browser stores this cart; the marks that it sets. */
 function marksWith(getItem: () => string | null): string[] {
   const setAttribute = vi.fn();
-  const run = new Function('document', 'localStorage', filledCartScript());
+  const run = new Function('document', 'localStorage', getFilledCartScript());
   run({ documentElement: { setAttribute } }, { getItem });
   return setAttribute.mock.calls.map(([name]) => name as string);
 }

@@ -10,7 +10,7 @@ export const filledCartMark = 'data-cart-filled';
  * Inline script that sets the attribute before the first paint. Identical in every build, because its hash is in the
  * CSP.
  */
-export function filledCartScript(): string {
+export function getFilledCartScript(): string {
   const [key, mark] = [JSON.stringify(cartKey), JSON.stringify(filledCartMark)];
   return [
     `(function(){try{if(/"lines":\\[\\{/.test(localStorage.getItem(${key})))`,

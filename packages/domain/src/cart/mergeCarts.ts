@@ -1,4 +1,4 @@
-import { type CartLimits, defaultCartLimits, nextMoment, sortLines } from './cart.ts';
+import { type CartLimits, defaultCartLimits, getNextMoment, sortLines } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** A line whose quantity was reduced by the merge; `quantity` 0 means it was dropped. */
@@ -21,7 +21,7 @@ export function mergeCarts(
   getStock: (productId: number) => number | undefined = () => undefined,
   limits: CartLimits = defaultCartLimits,
 ): { cart: Cart; clamped: ClampedLine[] } {
-  const changedAt = Math.max(nextMoment(account, now), nextMoment(guest, now));
+  const changedAt = Math.max(getNextMoment(account, now), getNextMoment(guest, now));
   const lines = new Map<number, CartLine>();
   const clamped: ClampedLine[] = [];
   const productIds = new Set([...account.lines, ...guest.lines].map((line) => line.productId));
@@ -51,21 +51,21 @@ export function mergeCarts(
 }
 
 /** Returns the later copy of a line; a tie is decided the same way in every tab. */
-function later(a: CartLine, b: CartLine): CartLine {
+function getLaterLine(a: CartLine, b: CartLine): CartLine {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b;
   if (a.refreshedAt !== b.refreshedAt) return a.refreshedAt > b.refreshedAt ? a : b;
-  return weight(a) >= weight(b) ? a : b;
+  return getSortKey(a) >= getSortKey(b) ? a : b;
 }
 
 /** Sort key over all relevant fields of a line, to break ties. */
-const weight = ({ productId, changedAt, refreshedAt, addedAt, quantity, isSelected, priceAmount }: CartLine) =>
+const getSortKey = ({ productId, changedAt, refreshedAt, addedAt, quantity, isSelected, priceAmount }: CartLine) =>
   JSON.stringify([productId, changedAt, refreshedAt, addedAt, quantity, isSelected, priceAmount]);
-const summary = (cart: Cart) =>
-  [...cart.lines.map(weight), ...cart.removed.map((entry) => `${entry.productId}-${entry.removedAt}`)].join();
+const getSummary = (cart: Cart) =>
+  [...cart.lines.map(getSortKey), ...cart.removed.map((entry) => `${entry.productId}-${entry.removedAt}`)].join();
 
 /** Whether two tabs' copies are equal. */
 export function isSameCart(a: Cart, b: Cart): boolean {
-  return summary(a) === summary(b);
+  return getSummary(a) === getSummary(b);
 }
 
 /**
@@ -79,7 +79,7 @@ export function joinTabs(a: Cart, b: Cart): Cart {
   const lines = new Map<number, CartLine>();
   for (const line of [...a.lines, ...b.lines]) {
     const known = lines.get(line.productId);
-    lines.set(line.productId, known === undefined ? line : later(known, line));
+    lines.set(line.productId, known === undefined ? line : getLaterLine(known, line));
   }
   const mergedLines = [...lines.values()].filter((line) => line.changedAt > (removedAt.get(line.productId) ?? -1));
   const removals = [...removedAt]

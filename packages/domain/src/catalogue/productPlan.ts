@@ -3,13 +3,13 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import { type Audited, getChanges } from '../audit/changes.ts';
 import {
-  auditedProduct,
-  changedFacts,
+  applyChanges,
+  createFacts,
+  findProductProblems,
   getCover,
-  newFacts,
   type ProductFacts,
   type ProductInput,
-  productProblems,
+  toAuditedProduct,
   toFacts,
 } from './productRules.ts';
 import { findGroup, getSiblings, planGroupLeave, planGroupStart, type VariantGroupChange } from './variantGroups.ts';
@@ -55,7 +55,7 @@ export type ProductPlanError = {
 };
 type Result<Value> = ({ ok: true } & Value) | ProductPlanError;
 
-const notFound = (field?: string): ProductPlanError => ({
+const createNotFoundError = (field?: string): ProductPlanError => ({
   ok: false,
   code: 'NOT_FOUND',
   ...(field && { fields: { [field]: 'unknown' } }),
@@ -90,7 +90,7 @@ export class ProductPlan {
 
   /** Validates a new product. Error codes: NOT_FOUND, TAKEN and VALIDATION, each with field codes. */
   checkNew(input: ParsedInputOf<Contract['product']['create']>): Result<{ facts: ProductFacts }> {
-    const facts = newFacts(input);
+    const facts = createFacts(input);
     return this.#joinGroup(facts) ?? this.#check(facts, input) ?? { ok: true, facts };
   }
 
@@ -102,16 +102,16 @@ export class ProductPlan {
     this.#changeGroups(planGroupStart(this.products, facts.groupId));
     this.#products.set(id, product);
     this.written.push({ id, facts, product, hasPictures: true });
-    this.audited.push({ action, targetType: 'product', targetId: id, after: auditedProduct(facts) });
+    this.audited.push({ action, targetType: 'product', targetId: id, after: toAuditedProduct(facts) });
     return product;
   }
 
   /** Returns the product after the change; writes nothing if no field differs. Error codes as in `checkNew`. */
   change({ id, input, action = 'product.update' }: ProductChange): Result<{ product: StoredProduct }> {
     const before = this.#products.get(id);
-    if (!before) return notFound();
+    if (!before) return createNotFoundError();
     if (this.written.some((one) => one.id === id)) throw new Error('A plan writes a product once');
-    const facts = changedFacts(toFacts(before), input);
+    const facts = applyChanges(toFacts(before), input);
     const planError = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
     if (planError) return planError;
     // A write that only sets status or isFeatured skips validation: an invalid old picture must not prevent taking a
@@ -119,7 +119,7 @@ export class ProductPlan {
     const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
     const problem = isTouched ? this.#check(facts, input, id) : undefined;
     if (problem) return problem;
-    const changes = { before: auditedProduct(toFacts(before)), after: auditedProduct(facts) };
+    const changes = { before: toAuditedProduct(toFacts(before)), after: toAuditedProduct(facts) };
     if (!getChanges(changes)) return { ok: true, product: before };
     if (facts.groupId !== before.groupId) this.#changeGroups(planGroupLeave(this.products, before.groupId, id));
     this.#changeGroups(planGroupStart(this.products, facts.groupId));
@@ -135,17 +135,17 @@ export class ProductPlan {
   #joinGroup(facts: ProductFacts, ownId?: number): ProductPlanError | undefined {
     if (facts.groupId === null) return undefined;
     const groupId = findGroup(this.products, facts.groupId, ownId);
-    if (groupId === undefined) return notFound('groupId');
+    if (groupId === undefined) return createNotFoundError('groupId');
     facts.groupId = groupId;
     return undefined;
   }
 
   #check(facts: ProductFacts, input: ProductInput, id?: number): ProductPlanError | undefined {
     const { categoryIds, galleryUrls } = this.#context;
-    if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) return notFound('categoryId');
+    if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) return createNotFoundError('categoryId');
     const isTaken = this.products.some((one) => one.slug === facts.slug && one.id !== id);
     if (input.slug !== undefined && isTaken) return { ok: false, code: 'TAKEN', fields: { slug: 'taken' } };
-    const fields = productProblems(facts, { siblings: getSiblings(this.products, facts.groupId, id), galleryUrls });
+    const fields = findProductProblems(facts, { siblings: getSiblings(this.products, facts.groupId, id), galleryUrls });
     return Object.keys(fields).length > 0 ? { ok: false, code: 'VALIDATION', fields } : undefined;
   }
 

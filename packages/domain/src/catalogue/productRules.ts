@@ -19,7 +19,15 @@ export interface ProductFacts
 }
 
 /** Facts of a product with defaults for all optional fields. */
-function blankFacts({ slug, name, description, categoryId, type, priceAmount, stock }: NewProductInput): ProductFacts {
+function createBlankFacts({
+  slug,
+  name,
+  description,
+  categoryId,
+  type,
+  priceAmount,
+  stock,
+}: NewProductInput): ProductFacts {
   return {
     ...{ slug, name, description, categoryId, type, priceAmount, stock },
     ...{ groupId: null, status: 0, isFeatured: false, subtitle: null, listPriceAmount: null, lowStock: null },
@@ -39,20 +47,20 @@ export function toFacts(product: Product): ProductFacts {
 }
 
 /** Sorts the pictures and renumbers them from 1. */
-function inOrder(gallery: readonly RowPicture[]): RowPicture[] {
+function sortPictures(gallery: readonly RowPicture[]): RowPicture[] {
   return gallery.toSorted((one, other) => one.sort - other.sort).map((each, index) => ({ ...each, sort: index + 1 }));
 }
 
 /** Applies the fields of a write to the facts. */
-export function changedFacts(before: ProductFacts, input: ProductInput): ProductFacts {
+export function applyChanges(before: ProductFacts, input: ProductInput): ProductFacts {
   const given = Object.entries(input).filter(([name, value]) => name in before && value !== undefined);
   const after: ProductFacts = { ...before, ...Object.fromEntries(given) };
-  return { ...after, subtitle: after.subtitle || null, gallery: inOrder(after.gallery) };
+  return { ...after, subtitle: after.subtitle || null, gallery: sortPictures(after.gallery) };
 }
 
 /** Facts of a new product, with defaults for absent fields. */
-export function newFacts(input: NewProductInput): ProductFacts {
-  return changedFacts(blankFacts(input), input);
+export function createFacts(input: NewProductInput): ProductFacts {
+  return applyChanges(createBlankFacts(input), input);
 }
 
 /** Cover of a product: its first picture, or '' (lists then show a placeholder). */
@@ -71,7 +79,7 @@ export function isShopPicture(url: string, galleryUrls: ReadonlySet<string>): bo
 /** Slugs that would collide with other pages of the shop. */
 const pagesOfTheShop = new Set(['cart']);
 
-const optionsKey = (options: readonly NamedValue[]) =>
+const getOptionsKey = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
 export interface ProductSurroundings {
@@ -81,13 +89,13 @@ export interface ProductSurroundings {
 }
 
 /** Validates a product's facts; returns field codes, empty if valid. */
-export function productProblems(
+export function findProductProblems(
   facts: ProductFacts,
   { siblings, galleryUrls }: ProductSurroundings,
 ): Record<string, string> {
   const { slug, priceAmount, listPriceAmount, options, gallery } = facts;
   const foreign = gallery.findIndex(({ url }) => !isShopPicture(url, galleryUrls));
-  const isTwin = siblings.some((sibling) => optionsKey(sibling.options) === optionsKey(options));
+  const isTwin = siblings.some((sibling) => getOptionsKey(sibling.options) === getOptionsKey(options));
   const problems: [isWrong: boolean, field: string, code: string][] = [
     [pagesOfTheShop.has(slug), 'slug', 'taken'],
     [priceAmount === 0, 'priceAmount', 'positive'],
@@ -101,7 +109,7 @@ export function productProblems(
 }
 
 /** Sorts translations by locale and field, because a database may return another order. */
-function localesInOrder(i18n: Product['i18n']) {
+function sortLocales(i18n: Product['i18n']) {
   return (
     i18n &&
     Object.fromEntries(
@@ -114,6 +122,6 @@ function localesInOrder(i18n: Product['i18n']) {
 }
 
 /** Audit-log fields of a product. */
-export function auditedProduct({ gallery, i18n, ...facts }: ProductFacts) {
-  return { ...facts, i18n: localesInOrder(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
+export function toAuditedProduct({ gallery, i18n, ...facts }: ProductFacts) {
+  return { ...facts, i18n: sortLocales(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
 }

@@ -8,7 +8,7 @@ let rankOfHan: Uint16Array | undefined;
 /**
  * Rank of each common ideograph in pinyin order. Computed lazily, because it is slow and only product writes need it.
  */
-function hanRanks(): Uint16Array {
+function getHanRanks(): Uint16Array {
   if (rankOfHan) return rankOfHan;
   const collator = new Intl.Collator('zh-CN');
   const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, index) =>
@@ -33,7 +33,7 @@ export function toSortName(name: string): string {
     .map((character) => {
       const code = character.codePointAt(0) ?? 0;
       const isHan = code >= firstHan && code <= lastHan;
-      const place = isHan ? (hanRanks()[code - firstHan] ?? 0) : Math.min(code, 0xffff);
+      const place = isHan ? (getHanRanks()[code - firstHan] ?? 0) : Math.min(code, 0xffff);
       return (isHan ? '0' : '1') + place.toString(16).padStart(4, '0');
     })
     .join('');

@@ -48,11 +48,11 @@ type CardTexts = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
 
 /** A product's names, options and attributes in every locale. */
 function getOwnTexts(variant: CardTexts): string[] {
-  const values = (list: readonly NamedValue[] = []) => list.map(({ value }) => value);
+  const getValues = (list: readonly NamedValue[] = []) => list.map(({ value }) => value);
   const translated = Object.values(variant.i18n ?? {}).flatMap((entry) =>
-    entry ? [entry.name, entry.subtitle, ...values(entry.attributes), ...values(entry.options)] : [],
+    entry ? [entry.name, entry.subtitle, ...getValues(entry.attributes), ...getValues(entry.options)] : [],
   );
-  const own = [variant.name, variant.subtitle, ...values(variant.attributes), ...values(variant.options)];
+  const own = [variant.name, variant.subtitle, ...getValues(variant.attributes), ...getValues(variant.options)];
   return [...own, ...translated].filter((text) => typeof text === 'string');
 }
 

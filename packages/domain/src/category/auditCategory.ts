@@ -2,7 +2,7 @@ import { type Category, locales } from '@sampan/api/entities';
 import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
 
 /** Translated names in a fixed order of locales, because a database may return another one. */
-export function auditedNames(i18n: Category['i18n']) {
+export function toAuditedNames(i18n: Category['i18n']) {
   return i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name]));
 }
 
@@ -12,7 +12,7 @@ export function auditCategory(change: RecordChange<Category>): Audited {
     targetType: 'category',
     calls: ['category.create', 'category.update', 'category.delete'],
     toFields: ({ parentId, name, slug, image, sort, status, i18n }) => {
-      return { parentId, name, slug, image, sort, status, i18n: auditedNames(i18n) };
+      return { parentId, name, slug, image, sort, status, i18n: toAuditedNames(i18n) };
     },
   });
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  findHandoverProblem,
   getBranch,
   getChildren,
-  handoverProblem,
   moveProblem,
   type Place,
-  placed,
-  removed,
+  placeCategory,
+  removeCategory,
   withPlaces,
 } from './categoryMoves.ts';
 
@@ -22,23 +22,23 @@ const idsBelow = (places: readonly Place[], parentId: number | null) =>
   getChildren(places, parentId).map(({ id }) => id);
 
 test('a category is inserted at the requested position, and its siblings are renumbered', () => {
-  expect(placed(tree, 3, { parentId: 1, sort: 1 })).toEqual([
+  expect(placeCategory(tree, 3, { parentId: 1, sort: 1 })).toEqual([
     { id: 3, parentId: 1, sort: 1 },
     { id: 2, parentId: 1, sort: 2 },
   ]);
-  expect(placed(tree, 3, { parentId: null, sort: 2 })).toEqual([
+  expect(placeCategory(tree, 3, { parentId: null, sort: 2 })).toEqual([
     { id: 3, parentId: null, sort: 2 },
     { id: 4, parentId: null, sort: 3 },
   ]);
-  expect(placed(tree, 2, { parentId: null })).toEqual([
+  expect(placeCategory(tree, 2, { parentId: null })).toEqual([
     { id: 2, parentId: null, sort: 3 },
     { id: 3, parentId: 1, sort: 1 },
   ]);
 });
 
 test('a place before the first or behind the last is the first or the last', () => {
-  expect(idsBelow(withPlaces(tree, placed(tree, 4, { parentId: null, sort: -5 })), null)).toEqual([4, 1]);
-  expect(idsBelow(withPlaces(tree, placed(tree, 4, { parentId: 1, sort: 99 })), 1)).toEqual([2, 3, 4]);
+  expect(idsBelow(withPlaces(tree, placeCategory(tree, 4, { parentId: null, sort: -5 })), null)).toEqual([4, 1]);
+  expect(idsBelow(withPlaces(tree, placeCategory(tree, 4, { parentId: 1, sort: 99 })), 1)).toEqual([2, 3, 4]);
 });
 
 test('a category never stands below itself, below nothing, or too deep', () => {
@@ -52,12 +52,12 @@ test('a category never stands below itself, below nothing, or too deep', () => {
 });
 
 test('the children of one that goes come last where they are sent', () => {
-  expect(handoverProblem(tree, 1, 5)).toBe('cycle');
-  expect(handoverProblem(tree, 1, 9)).toBe('unknown');
-  expect(handoverProblem(tree, 1, 4)).toBeNull();
-  expect(removed(tree, 3, 4)).toEqual([{ id: 5, parentId: 4, sort: 1 }]);
-  expect(removed(tree, 3, 1)).toEqual([{ id: 5, parentId: 1, sort: 2 }]);
-  expect(removed(tree, 1, 4)).toEqual([
+  expect(findHandoverProblem(tree, 1, 5)).toBe('cycle');
+  expect(findHandoverProblem(tree, 1, 9)).toBe('unknown');
+  expect(findHandoverProblem(tree, 1, 4)).toBeNull();
+  expect(removeCategory(tree, 3, 4)).toEqual([{ id: 5, parentId: 4, sort: 1 }]);
+  expect(removeCategory(tree, 3, 1)).toEqual([{ id: 5, parentId: 1, sort: 2 }]);
+  expect(removeCategory(tree, 1, 4)).toEqual([
     { id: 4, parentId: null, sort: 1 },
     { id: 2, parentId: 4, sort: 1 },
     { id: 3, parentId: 4, sort: 2 },
@@ -84,19 +84,19 @@ function after(places: readonly Place[], one: Step, newId: number): Place[] {
   if (one.kind === 'create') {
     const parentId = getParent(one.parent);
     if (moveProblem(places, undefined, parentId)) return [...places];
-    return withPlaces(places, placed(places, newId, { parentId, sort: one.sort }));
+    return withPlaces(places, placeCategory(places, newId, { parentId, sort: one.sort }));
   }
   const id = nth(one.which);
   if (id === undefined) return [...places];
   if (one.kind === 'move') {
     const parentId = getParent(one.parent);
     if (moveProblem(places, id, parentId)) return [...places];
-    return withPlaces(places, placed(places, id, { parentId, sort: one.sort }));
+    return withPlaces(places, placeCategory(places, id, { parentId, sort: one.sort }));
   }
   const hasChildren = getChildren(places, id).length > 0;
   const to = nth(one.to) ?? 0;
-  if (hasChildren && handoverProblem(places, id, to)) return [...places];
-  return withPlaces(places, removed(places, id, hasChildren ? to : null)).filter((each) => each.id !== id);
+  if (hasChildren && findHandoverProblem(places, id, to)) return [...places];
+  return withPlaces(places, removeCategory(places, id, hasChildren ? to : null)).filter((each) => each.id !== id);
 }
 
 test('no sequence of moves, creations and deletions loses a category, makes a circle or leaves a gap', () => {

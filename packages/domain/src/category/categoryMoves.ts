@@ -48,11 +48,11 @@ export function moveProblem(
 }
 
 /** Places for these ids under the parent, ranked from 1 in the given order. */
-function numbered(ids: readonly number[], parentId: number | null): Place[] {
+function numberPlaces(ids: readonly number[], parentId: number | null): Place[] {
   return ids.map((id, index) => ({ id, parentId, sort: index + 1 }));
 }
 
-const idsBelow = (places: readonly Place[], parentId: number | null, without: readonly number[] = []) =>
+const getChildIds = (places: readonly Place[], parentId: number | null, without: readonly number[] = []) =>
   getChildren(places, parentId)
     .map(({ id }) => id)
     .filter((id) => !without.includes(id));
@@ -70,21 +70,21 @@ function getChangedPlaces(before: readonly Place[], after: readonly Place[]): Pl
  * Changed places when a category, or a new one, is inserted under a parent at rank `sort` (default: last): the category
  * itself and the renumbered siblings at the old and new parent.
  */
-export function placed(
+export function placeCategory(
   places: readonly Place[],
   id: number,
   { parentId, sort }: { parentId: number | null; sort?: number | undefined },
 ): Place[] {
-  const siblings = idsBelow(places, parentId, [id]);
+  const siblings = getChildIds(places, parentId, [id]);
   const at = sort === undefined ? siblings.length : Math.min(Math.max(sort, 1) - 1, siblings.length);
-  const there = numbered(siblings.toSpliced(at, 0, id), parentId);
+  const there = numberPlaces(siblings.toSpliced(at, 0, id), parentId);
   const from = places.find((place) => place.id === id)?.parentId;
-  const left = from === undefined || from === parentId ? [] : numbered(idsBelow(places, from, [id]), from);
+  const left = from === undefined || from === parentId ? [] : numberPlaces(getChildIds(places, from, [id]), from);
   return getChangedPlaces(places, [...there, ...left]);
 }
 
 /** Why the children of a category cannot be moved to `to` when the category is deleted; null if they can. */
-export function handoverProblem(places: readonly Place[], id: number, to: number): MoveProblem | null {
+export function findHandoverProblem(places: readonly Place[], id: number, to: number): MoveProblem | null {
   if (!places.some((place) => place.id === to)) return 'unknown';
   if (getBranch(places, id).includes(to)) return 'cycle';
   return (
@@ -95,17 +95,17 @@ export function handoverProblem(places: readonly Place[], id: number, to: number
 }
 
 /** Changed places when a category is deleted: its children are appended to `to` and its siblings are renumbered. */
-export function removed(places: readonly Place[], id: number, to: number | null): Place[] {
+export function removeCategory(places: readonly Place[], id: number, to: number | null): Place[] {
   const removedPlace = places.find((place) => place.id === id);
   if (!removedPlace) return [];
-  const children = idsBelow(places, id);
+  const children = getChildIds(places, id);
   const after = new Map<number, Place>();
   const put = (ids: readonly number[], parentId: number | null) => {
-    for (const place of numbered(ids, parentId)) after.set(place.id, place);
+    for (const place of numberPlaces(ids, parentId)) after.set(place.id, place);
   };
   const joins = removedPlace.parentId === to;
-  put([...idsBelow(places, removedPlace.parentId, [id]), ...(joins ? children : [])], removedPlace.parentId);
-  if (!joins && children.length > 0) put([...idsBelow(places, to), ...children], to);
+  put([...getChildIds(places, removedPlace.parentId, [id]), ...(joins ? children : [])], removedPlace.parentId);
+  if (!joins && children.length > 0) put([...getChildIds(places, to), ...children], to);
   return getChangedPlaces(places, [...after.values()]);
 }
 

@@ -1,6 +1,13 @@
 import type { Category } from '@sampan/api/entities';
 import { auditCategory } from './auditCategory.ts';
-import { handoverProblem, type MoveProblem, moveProblem, type Place, placed, removed } from './categoryMoves.ts';
+import {
+  findHandoverProblem,
+  type MoveProblem,
+  moveProblem,
+  type Place,
+  placeCategory,
+  removeCategory,
+} from './categoryMoves.ts';
 
 /** Why a change of the tree is refused: the error code with its field, or with what the category still contains. */
 export type CategoryPlanError =
@@ -43,7 +50,7 @@ export function planCategoryMove(
   const problem = hasNewParent ? moveProblem(places, before.id, parentId) : null;
   if (problem) return toPlanError(problem, 'parentId');
   const isMoved = hasNewParent || sort !== undefined;
-  return { ok: true, hasNewParent, places: isMoved ? placed(places, before.id, { parentId, sort }) : [] };
+  return { ok: true, hasNewParent, places: isMoved ? placeCategory(places, before.id, { parentId, sort }) : [] };
 }
 
 /**
@@ -60,12 +67,12 @@ export function planCategoryRemoval(
   const contents: CategoryContents = { products, categories: children.length };
   const isUsed = products + children.length > 0;
   if (isUsed && moveTo === undefined) return { ok: false, code: 'IN_USE', extras: { details: contents } } as const;
-  const problem = moveTo === undefined ? null : handoverProblem(places, id, moveTo);
+  const problem = moveTo === undefined ? null : findHandoverProblem(places, id, moveTo);
   if (problem) return toPlanError(problem, 'moveTo');
   const entry = auditCategory({ before });
   return {
     ok: true,
-    places: removed(places, id, isUsed ? (moveTo ?? null) : null),
+    places: removeCategory(places, id, isUsed ? (moveTo ?? null) : null),
     children,
     audited: { ...entry, before: { ...entry.before, ...(isUsed && { moveTo, ...contents }) } },
   } as const;

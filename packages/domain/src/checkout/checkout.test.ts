@@ -1,11 +1,17 @@
-import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Address, Order } from '@sampan/api/entities';
 import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
-import { fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
+import {
+  createDoneEvent,
+  createErrorEvent,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
+} from '../machine.fakes.ts';
+import { createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { type CheckoutInput, createCheckoutMachine } from './checkoutMachine.ts';
@@ -62,7 +68,7 @@ interface Options extends CheckoutInput {
 }
 
 let keys = 0;
-function open({ session = fakeStorage().tab(), answers = [], ...input }: Options = {}) {
+function open({ session = createFakeStorage().tab(), answers = [], ...input }: Options = {}) {
   const sent: { input: CreateOrderInput; key: string }[] = [];
   const machine = createCheckoutMachine({
     session,
@@ -71,7 +77,7 @@ function open({ session = fakeStorage().tab(), answers = [], ...input }: Options
       sent.push({ input: order, key });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
-      return answer ?? unanswered();
+      return answer ?? waitForever();
     },
   });
   const actor = createActor(machine, { input }).start();
@@ -91,7 +97,7 @@ test('a checkout goes address, review, placing, placed', async () => {
   actor.send({ type: 'setRemark', remark: '請輕放' });
   actor.send({ type: 'place' });
   expect(at()).toBe('"placing"');
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"placed"');
   expect(sent[0]?.input).toEqual({
     items: [{ productId: 5, quantity: 2, priceAmount: 12_800 }],
@@ -124,7 +130,7 @@ test('R7 a double click sends once', () => {
 });
 
 test.each<[string, Envelope<Order> | Error]>([
-  ['no answer', clientFailure('network')],
+  ['no answer', createClientFailure('network')],
   ['a gateway that fails', toFail(502, '<html>')],
   ['a retried status', toFail(429, '')],
   ['a call that throws', new Error('bug')],
@@ -133,21 +139,21 @@ test.each<[string, Envelope<Order> | Error]>([
   async (_, answer) => {
     const { actor, at, sent, draft } = open({ ...both, answers: [answer, placed] });
     actor.send({ type: 'place' });
-    await settled();
+    await flushPromises();
     expect(at()).toBe('"unknown"');
     const before = draft();
     actor.send({ type: 'setQuantity', productId: 5, quantity: 9 });
     actor.send({ type: 'setRemark', remark: 'other' });
     expect(draft()).toBe(before);
     actor.send({ type: 'tryAgain' });
-    await settled();
+    await flushPromises();
     expect(sent[1]).toEqual(sent[0]);
     expect(at()).toBe('"placed"');
   },
 );
 
 test('R7 the draft and its key survive a reload, with everything typed', () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   const first = open({ ...both, session });
   first.actor.send({ type: 'setQuantity', productId: 5, quantity: 3 });
   first.actor.send({ type: 'setRemark', remark: '下午送' });
@@ -158,7 +164,7 @@ test('R7 the draft and its key survive a reload, with everything typed', () => {
 });
 
 test('R7 a reload while placing asks again with the same key, before anything else is ordered', () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   const first = open({ ...both, session });
   first.actor.send({ type: 'place' });
   const reloaded = open({ lines: [bowl], address, session });
@@ -168,7 +174,7 @@ test('R7 a reload while placing asks again with the same key, before anything el
 });
 
 test('R7 other lines are another intention, with a key of its own', () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   const first = open({ ...both, session });
   const second = open({ lines: [bowl], address, session });
   expect(second.draft().lines).toEqual([bowl]);
@@ -178,7 +184,7 @@ test('R7 other lines are another intention, with a key of its own', () => {
 test('R7 a definite refusal drops the key', async () => {
   const { actor, at, draft, sent } = open({ ...both, answers: [toFailure('CART_LIMIT')] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('{"editing":"refused"}');
   expect(actor.getSnapshot().context.failure?.code).toBe('CART_LIMIT');
   expect(draft().key).not.toBe(sent[0]?.key);
@@ -189,9 +195,9 @@ test('R7 a definite refusal drops the key', async () => {
 });
 
 test('R7 an unknown outcome can be given up for a look at the orders', async () => {
-  const { actor, at, session } = open({ ...both, answers: [clientFailure('network')] });
+  const { actor, at, session } = open({ ...both, answers: [createClientFailure('network')] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'giveUp' });
   expect(at()).toBe('"abandoned"');
   expect(readDraft(session)).toBeNull();
@@ -201,11 +207,11 @@ test('changed prices are listed old to new, and accepting them places the order 
   const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }]);
   const { actor, at, sent } = open({ ...both, answers: [changed, placed] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"priceChanged"');
   expect(actor.getSnapshot().context.priceChanges).toEqual([{ productId: 5, from: 12_800, to: 13_800 }]);
   actor.send({ type: 'acceptPrices' });
-  await settled();
+  await flushPromises();
   expect(sent[1]?.input.items.map((item) => item.priceAmount)).toEqual([13_800, 3000]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect(at()).toBe('"placed"');
@@ -215,7 +221,7 @@ test('changed prices can be looked at first', async () => {
   const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 6, was: 3000, now: 2500 }]);
   const { actor, at, draft } = open({ ...both, answers: [changed] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'reviewPrices' });
   expect(at()).toBe('{"editing":"review"}');
   expect(draft().lines[1]?.priceAmount).toBe(2500);
@@ -228,7 +234,7 @@ test('a line with too few left is clamped or removed, and then the order goes on
   ]);
   const { actor, at, draft } = open({ ...both, answers: [short] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"outOfStock"');
   expect(actor.getSnapshot().context.shortages).toEqual([
     { productId: 5, left: 1 },
@@ -248,7 +254,7 @@ test('short of stock and changed in price: first the lines, then the prices', as
   ]);
   const { actor, at } = open({ ...both, answers: [answer] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'removeLine', productId: 5 });
   expect(at()).toBe('"priceChanged"');
 });
@@ -260,7 +266,7 @@ test('the last line sold out empties the checkout', async () => {
     answers: [toFailure('OUT_OF_STOCK', [{ kind: 'unavailable', productId: 5 }])],
   });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'removeLine', productId: 5 });
   expect(at()).toBe('"empty"');
 });
@@ -270,7 +276,7 @@ test.each([undefined, null, 7, 'x', [], [{ kind: 'price', productId: 5 }], [{ ki
   async (details) => {
     const { actor, at } = open({ ...both, answers: [toFailure('OUT_OF_STOCK', details)] });
     actor.send({ type: 'place' });
-    await settled();
+    await flushPromises();
     expect(at()).toBe('{"editing":"refused"}');
   },
 );
@@ -278,23 +284,23 @@ test.each([undefined, null, 7, 'x', [], [{ kind: 'price', productId: 5 }], [{ ki
 test('a required address is requested', async () => {
   const { actor, at } = open({ lines: [blueprint], answers: [toFailure('ADDRESS_REQUIRED')] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('{"editing":"address"}');
 });
 
 test('S5 a 401 in the middle keeps the draft for the way back from the login', async () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   const { actor, draft } = open({ ...both, session, answers: [toFailure('UNAUTHENTICATED')] });
   actor.send({ type: 'setRemark', remark: '請輕放' });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(open({ session }).draft()).toEqual(draft());
 });
 
 test('a storage that throws: the checkout works as long as the page lives', async () => {
-  const { actor, at } = open({ ...both, session: throwingStorage(), answers: [placed] });
+  const { actor, at } = open({ ...both, session: createThrowingStorage(), answers: [placed] });
   actor.send({ type: 'place' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"placed"');
 });
 
@@ -304,7 +310,7 @@ console.info(`checkout draft fuzz: seed ${seed}`);
 test('S1 1,000 values in the stored draft give a draft or none, and no crash', () => {
   fc.assert(
     fc.property(strangeValues, (text) => {
-      const { actor, at } = open({ ...both, session: fakeStorage({ [checkoutKey]: text }).tab() });
+      const { actor, at } = open({ ...both, session: createFakeStorage({ [checkoutKey]: text }).tab() });
       expect(at()).toBe('{"editing":"review"}');
       actor.stop();
     }),
@@ -325,7 +331,7 @@ const events = [
   { type: 'giveUp' },
   { type: 'backToReview' },
   createDoneEvent(placing, placed),
-  createDoneEvent(placing, clientFailure('network')),
+  createDoneEvent(placing, createClientFailure('network')),
   createDoneEvent(placing, toFailure('CART_LIMIT')),
   createDoneEvent(placing, toFailure('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
   createDoneEvent(placing, toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
@@ -335,14 +341,14 @@ const events = [
 test('shortest paths reach every state of the checkout, and every simple path ends where the chart says', () => {
   const input = { lines: [teapot] };
   const machine = createCheckoutMachine({
-    session: throwingStorage(),
+    session: createThrowingStorage(),
     newKey: () => 'always-one',
-    placeOrder: unanswered,
+    placeOrder: waitForever,
   });
   const model = { machine, events, input };
   // Transient states: left in the same step in which they are entered.
-  expect(unreachedStates(model)).toEqual(['checkout.deciding', 'checkout.answered', 'checkout.cleared']);
-  const { count, strayed } = strayedPaths(model, () => createActor(machine, { input }).start());
+  expect(findUnreachedStates(model)).toEqual(['checkout.deciding', 'checkout.answered', 'checkout.cleared']);
+  const { count, strayed } = findStrayedPaths(model, () => createActor(machine, { input }).start());
   expect(count).toBeGreaterThan(10);
   expect(strayed).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import type { Address, Order, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
 import {
+  applyPrices,
   type CreateOrderInput,
   canPlace,
   needsAddress,
@@ -11,12 +12,19 @@ import {
   orderInput,
   type PriceChange,
   readDifferences,
-  repriced,
   type Shortage,
   withoutLine,
   withQuantity,
 } from './checkoutRules.ts';
-import { type CheckoutDraft, type DraftLine, forgetDraft, newDraft, readDraft, toSource, writeDraft } from './draft.ts';
+import {
+  type CheckoutDraft,
+  createDraft,
+  type DraftLine,
+  forgetDraft,
+  readDraft,
+  toSource,
+  writeDraft,
+} from './draft.ts';
 
 export interface CheckoutPorts {
   /** sessionStorage. */
@@ -78,7 +86,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     // A draft that was sent may already be an order: resolve it before starting another checkout.
     if (stored?.isSent) return stored;
     const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
-    const draft = goesOn ? stored : newDraft(lines ?? [], newKey());
+    const draft = goesOn ? stored : createDraft(lines ?? [], newKey());
     return { ...draft, address: draft.address ?? address ?? null };
   }
 
@@ -118,11 +126,13 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       noteFailure: assign((_, { answer }: AnswerEvent) => ({
         failure: answer.status === 'fail' ? answer.error : null,
       })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({
+        failure: createClientFailure(toMessage(error)).error,
+      })),
       noteDifferences: assign(({ context }) => readDifferences(context.failure?.details, context.draft.lines)),
       forgetFailure: assign({ failure: null, shortages: [] }),
       applyPrices: assign(({ context }) => ({
-        draft: { ...context.draft, lines: repriced(context.draft.lines, context.priceChanges) },
+        draft: { ...context.draft, lines: applyPrices(context.draft.lines, context.priceChanges) },
         priceChanges: [],
       })),
     },

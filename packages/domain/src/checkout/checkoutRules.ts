@@ -55,7 +55,7 @@ export function readDifferences(
 }
 
 /** Returns the lines with the changed prices. */
-export function repriced(lines: readonly DraftLine[], changes: readonly PriceChange[]): DraftLine[] {
+export function applyPrices(lines: readonly DraftLine[], changes: readonly PriceChange[]): DraftLine[] {
   const now = new Map(changes.map((change) => [change.productId, change.to]));
   return lines.map((line) => ({ ...line, priceAmount: now.get(line.productId) ?? line.priceAmount }));
 }

@@ -44,7 +44,7 @@ export function toSource(lines: readonly DraftLine[]): string {
 }
 
 /** Creates a draft of these lines with its idempotency key. */
-export function newDraft(lines: readonly DraftLine[], key: string): CheckoutDraft {
+export function createDraft(lines: readonly DraftLine[], key: string): CheckoutDraft {
   return { key, isSent: false, source: toSource(lines), lines: [...lines], address: null, remark: '', method: null };
 }
 

@@ -9,20 +9,20 @@ const number = /^[+-]?\d+(\.\d+)?$/;
 /**
  * Escapes a cell against CSV injection: prefixes an apostrophe to text that looks like a formula and is not a number.
  */
-export function guardedCell(text: string): string {
+export function guardCell(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-/** Reverses `guardedCell`. */
-export function unguarded(cell: string): string {
+/** Reverses `guardCell`. */
+export function unguardCell(cell: string): string {
   return guarded.test(cell) ? cell.slice(1) : cell;
 }
 
-const field = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const formatField = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One line of a CSV file (RFC 4180). */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(field).join(',')}\r\n`;
+export function formatCsvLine(cells: readonly string[]): string {
+  return `${cells.map(formatField).join(',')}\r\n`;
 }
 
 /** A quotation mark where RFC 4180 allows none, or one that is not closed. */
@@ -40,7 +40,7 @@ export class CsvQuoteError extends Error {
  * Parses a CSV text in memory (RFC 4180). The server uses a streaming library for uploaded files.
  * @throws CsvQuoteError
  */
-export function csvRecords(text: string): string[][] {
+export function parseCsvRecords(text: string): string[][] {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const records: string[][] = [];
   let record: string[] = [];
@@ -48,7 +48,7 @@ export function csvRecords(text: string): string[][] {
   let at = 0;
   while (at < source.length) {
     const isQuoted = source[at] === '"';
-    const read = isQuoted ? quotedField(source, at) : plainField(source, at);
+    const read = isQuoted ? readQuotedField(source, at) : readPlainField(source, at);
     if (!read) throw fail();
     record.push(read.text);
     at = read.end;
@@ -71,14 +71,14 @@ interface Field {
   end: number;
 }
 
-function plainField(source: string, start: number): Field | null {
+function readPlainField(source: string, start: number): Field | null {
   let end = start;
   while (end < source.length && !',\r\n"'.includes(source[end] as string)) end += 1;
   if (source[end] === '"') return null;
   return { text: source.slice(start, end), end };
 }
 
-function quotedField(source: string, start: number): Field | null {
+function readQuotedField(source: string, start: number): Field | null {
   let text = '';
   for (let at = start + 1; ; ) {
     const quote = source.indexOf('"', at);

@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { exportCells, exportHeader, exportName, exportStyle } from './columns.ts';
+import { createExportStyle, getExportCells, getExportHeader, getExportName } from './columns.ts';
 import { transactionColumns } from './transactions.ts';
 
 const entry: TransactionLog = {
@@ -19,9 +19,9 @@ const entry: TransactionLog = {
 };
 
 test('times are in the zone, amounts are decimals, texts in the locale, and no formula runs', () => {
-  const style = exportStyle('zh-HK', 'Asia/Hong_Kong');
-  expect(exportHeader(transactionColumns, style)[1]).toBe('時間 (Asia/Hong_Kong)');
-  expect(exportCells(transactionColumns, entry, style)).toEqual([
+  const style = createExportStyle('zh-HK', 'Asia/Hong_Kong');
+  expect(getExportHeader(transactionColumns, style)[1]).toBe('時間 (Asia/Hong_Kong)');
+  expect(getExportCells(transactionColumns, entry, style)).toEqual([
     '7',
     '2026-11-21 00:30:05',
     '退款',
@@ -36,17 +36,17 @@ test('times are in the zone, amounts are decimals, texts in the locale, and no f
 
 test('a currency without decimals has none, and what is not there is empty', () => {
   const { orderNo: _, username: __, method: ___, annotation: ____, ...plain } = entry;
-  const cells = exportCells(
+  const cells = getExportCells(
     transactionColumns,
     { ...plain, amount: 500, currency: 'JPY' },
-    exportStyle('en-US', 'UTC'),
+    createExportStyle('en-US', 'UTC'),
   );
   expect(cells).toEqual(['7', '2026-11-20 16:30:05', 'Refund', '', '', '', '500', 'JPY', '']);
 });
 
 test('a file is named after the day on the zone’s clocks', () => {
   const now = new Date('2026-11-20T16:30:05Z');
-  expect([exportName('orders', now, 'Asia/Hong_Kong'), exportName('orders', now, 'UTC')]).toEqual([
+  expect([getExportName('orders', now, 'Asia/Hong_Kong'), getExportName('orders', now, 'UTC')]).toEqual([
     'orders-2026-11-21.csv',
     'orders-2026-11-20.csv',
   ]);

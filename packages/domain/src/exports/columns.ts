@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { guardedCell } from '../csv/csv.ts';
+import { guardCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
 
 /** Texts in Simplified Chinese, Hong Kong Chinese and English. */
@@ -25,7 +25,7 @@ export interface ExportColumn<Row> {
 }
 
 /** Creates the formatters of an export for a locale and time zone. */
-export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
+export function createExportStyle(locale: Locale, timeZone: string): ExportStyle {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
@@ -53,19 +53,19 @@ export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
 }
 
 /** Header row of an export. */
-export function exportHeader<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle): string[] {
+export function getExportHeader<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle): string[] {
   return columns.map(({ header, isTime }) => (isTime ? `${style.say(header)} (${style.timeZone})` : style.say(header)));
 }
 
 /** Cells of one row of an export. */
-export function exportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row, style: ExportStyle): string[] {
+export function getExportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row, style: ExportStyle): string[] {
   return columns.map(({ cell }) => {
     const value = cell(row, style);
-    return typeof value === 'string' ? guardedCell(value) : String(value ?? '');
+    return typeof value === 'string' ? guardCell(value) : String(value ?? '');
   });
 }
 
 /** File name such as `orders-2026-11-20.csv`, with the date in the time zone. */
-export function exportName(what: string, now: Date, timeZone: string): string {
-  return `${what}-${exportStyle('en-US', timeZone).time(now.toISOString()).slice(0, 10)}.csv`;
+export function getExportName(what: string, now: Date, timeZone: string): string {
+  return `${what}-${createExportStyle('en-US', timeZone).time(now.toISOString()).slice(0, 10)}.csv`;
 }

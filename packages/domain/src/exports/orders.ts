@@ -8,7 +8,7 @@ import { methodLabels, orderStatusLabels } from './labels.ts';
 type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
 
 /** `Gaiwan (Celadon) × 2`, in the language of the file. */
-function lineText(line: OrderLine, { locale }: ExportStyle): string {
+function formatLine(line: OrderLine, { locale }: ExportStyle): string {
   const translation = line.i18n?.[locale];
   const options = (translation?.options ?? line.options).map(({ value }) => value).join(', ');
   return `${translation?.name ?? line.name}${options && ` (${options})`} × ${line.quantity}`;
@@ -31,7 +31,7 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   },
   {
     header: ['商品', '商品', 'Items'],
-    cell: ({ lines }, style) => lines.map((line) => lineText(line, style)).join('; '),
+    cell: ({ lines }, style) => lines.map((line) => formatLine(line, style)).join('; '),
   },
   {
     header: ['商品金额', '商品金額', 'Items amount'],

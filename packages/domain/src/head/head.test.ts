@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fakeClock } from '../ports.fakes.ts';
+import { createFakeClock } from '../ports.fakes.ts';
 import { createHeadWriter } from './headWriter.ts';
 import { createNavigationGate } from './navigationGate.ts';
 
 test('H1 five title changes in one tick are one write, 10 ms after the first', async () => {
-  const { clock, pass } = fakeClock();
+  const { clock, pass } = createFakeClock();
   const written: string[] = [];
   const setTitle = createHeadWriter<string>(clock, (title) => written.push(title));
   for (const title of ['a', 'b', 'c', 'd', 'e']) setTitle(title);
@@ -15,7 +15,7 @@ test('H1 five title changes in one tick are one write, 10 ms after the first', a
 });
 
 test('H1 changes that keep coming do not starve it', async () => {
-  const { clock, pass } = fakeClock();
+  const { clock, pass } = createFakeClock();
   const written: string[] = [];
   const setTitle = createHeadWriter<string>(clock, (title) => written.push(title));
   for (let ms = 0; ms < 40; ms += 4) {
@@ -26,7 +26,7 @@ test('H1 changes that keep coming do not starve it', async () => {
 });
 
 test('H1 a change made while writing is written after another 10 ms', async () => {
-  const { clock, pass } = fakeClock();
+  const { clock, pass } = createFakeClock();
   const written: string[] = [];
   const setTitle = createHeadWriter<string>(clock, (title) => {
     written.push(title);
@@ -40,7 +40,7 @@ test('H1 a change made while writing is written after another 10 ms', async () =
 });
 
 function gate() {
-  const { clock, pass } = fakeClock();
+  const { clock, pass } = createFakeClock();
   const frames: (() => void)[] = [];
   const committed: string[] = [];
   const navigation = createNavigationGate({ clock, nextFrame: (run) => frames.push(run) });

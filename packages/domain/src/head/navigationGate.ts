@@ -26,14 +26,14 @@ export function createNavigationGate({ clock, nextFrame }: NavigationGatePorts):
       return;
     }
     let isDone = false;
-    const once = () => {
+    const runOnce = () => {
       if (isDone) return;
       isDone = true;
       clock.clearTimeout(timer);
       run();
     };
-    const timer = clock.setTimeout(once, longestWaitMs);
-    nextFrame(once);
+    const timer = clock.setTimeout(runOnce, longestWaitMs);
+    nextFrame(runOnce);
   }
 
   return {

@@ -67,7 +67,7 @@ export interface Evidence {
 }
 
 /** Items still to submit, in form order. */
-export function missingItems({ docType, sides, hasVideo, rejected }: Evidence): KycItem[] {
+export function findMissingItems({ docType, sides, hasVideo, rejected }: Evidence): KycItem[] {
   const there = new Set<KycItem>(['details', ...sides, ...(hasVideo ? (['video'] as const) : [])]);
   return getItems(docType).filter((item) => !there.has(item) || rejected.includes(item));
 }

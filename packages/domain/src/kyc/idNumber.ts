@@ -3,7 +3,7 @@ import type { Kyc } from '@sampan/api/entities';
 type DocType = Kyc['docType'];
 
 /** Normalizes an identity number for storage and comparison: no whitespace, upper case. */
-export function normalIdNumber(text: string): string {
+export function normalizeIdNumber(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
@@ -41,12 +41,12 @@ const rules: Record<DocType, (number: string) => boolean> = {
 
 /** Whether a number, in any notation, is valid for this document. */
 export function isIdNumber(docType: DocType, text: string): boolean {
-  return rules[docType](normalIdNumber(text));
+  return rules[docType](normalizeIdNumber(text));
 }
 
 /** Masks an identity number: keeps two characters at each end, or one if it is shorter than 12. */
 export function maskIdNumber(text: string): string {
-  const number = normalIdNumber(text);
+  const number = normalizeIdNumber(text);
   const shown = number.length >= 12 ? 2 : 1;
   return number.slice(0, shown) + '*'.repeat(number.length - 2 * shown) + number.slice(-shown);
 }

@@ -1,6 +1,6 @@
 import type { Kyc } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { missingItems } from './evidence.ts';
+import { findMissingItems } from './evidence.ts';
 import { isIdNumber, maskIdNumber } from './idNumber.ts';
 import type { KycEvent } from './kycChart.ts';
 import { transitionKyc } from './kycTransitions.ts';
@@ -66,7 +66,7 @@ test('after a rejection only what was rejected has to be sent again', () => {
   expect(rejected).toMatchObject({ status: 3, facts: { reason: 'blurred', rejected: ['front', 'video'] } });
   const half = after(...all, reject(['front', 'video']), photo('front'));
   expect(half).toMatchObject({ status: 3, facts: { rejected: ['video'] } });
-  expect(missingItems(half.facts)).toEqual(['video']);
+  expect(findMissingItems(half.facts)).toEqual(['video']);
   expect(after(...all, reject(['front', 'video']), photo('front'), 'video')).toMatchObject({
     status: 1,
     facts: { rejected: [], reason: undefined },

@@ -1,6 +1,6 @@
 import type { KycItem } from '@sampan/api/entities';
 import { assign, setup } from 'xstate';
-import { type Evidence, getItems, missingItems } from './evidence.ts';
+import { type Evidence, findMissingItems, getItems } from './evidence.ts';
 
 /** Data of an identity check besides its state. */
 export interface KycFacts extends Evidence {
@@ -22,7 +22,7 @@ export type KycEvent =
   | { type: 'reject'; reason: string; rejected: readonly KycItem[] | undefined };
 
 const without = (items: readonly KycItem[], item: KycItem) => items.filter((each) => each !== item);
-const isWhole = ({ context }: { context: KycFacts }) => missingItems(context).length === 0;
+const isWhole = ({ context }: { context: KycFacts }) => findMissingItems(context).length === 0;
 
 /**
  * State chart of an identity check; pure (no invoke, no timers), used by both backends. A check moves to review

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditedKycReview, getKycMilestone, planKycReview } from './kycReview.ts';
+import { getKycMilestone, planKycReview, toAuditedKycReview } from './kycReview.ts';
 
 test('a check is submitted when it comes under review and decided when it leaves it', () => {
   expect(getKycMilestone(0, 1)).toBe('submitted');
@@ -17,8 +17,8 @@ test('an approval and a rejection each tell the owner', () => {
 });
 
 test('the log has the reason and the items of a rejection only', () => {
-  expect(auditedKycReview({ status: 2, reason: null, rejected: [] })).toEqual({ kycStatus: 2 });
-  expect(auditedKycReview({ status: 3, reason: 'blurred', rejected: ['front'] })).toEqual({
+  expect(toAuditedKycReview({ status: 2, reason: null, rejected: [] })).toEqual({ kycStatus: 2 });
+  expect(toAuditedKycReview({ status: 3, reason: 'blurred', rejected: ['front'] })).toEqual({
     kycStatus: 3,
     reason: 'blurred',
     rejected: ['front'],

@@ -30,7 +30,7 @@ export function planKycReview({ status, reason = '', rejected }: Decision): { ev
 }
 
 /** Audit-log fields of a check after a decision by staff. */
-export function auditedKycReview({
+export function toAuditedKycReview({
   status,
   reason,
   rejected = [],

@@ -69,7 +69,7 @@ export function readMailBrand(settings: PublicSettings | undefined, locale: Loca
   };
 }
 
-const lineText = ({ name, options, quantity, amount }: MailLine) =>
+const formatLine = ({ name, options, quantity, amount }: MailLine) =>
   `${name}${options ? ` (${options})` : ''} × ${quantity}  ${amount}`;
 
 function blockText(block: MailBlock, locale: Locale): string | null {
@@ -85,7 +85,7 @@ function blockText(block: MailBlock, locale: Locale): string | null {
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}${locale === 'en-US' ? ': ' : '：'}${value}`).join('\n');
     case 'lines':
-      return block.lines.map(lineText).join('\n');
+      return block.lines.map(formatLine).join('\n');
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditedResend, canResendMessage, maskSecret } from './resending.ts';
+import { canResendMessage, maskSecret, toAuditedResend } from './resending.ts';
 
 test('a message with a code or a secret link goes out once', () => {
   const can = [
@@ -12,8 +12,8 @@ test('a message with a code or a secret link goes out once', () => {
 
 test('a message that was sent again is audited with its order, else with its account', () => {
   const sent = { about: 'orderPaid', channel: 'mail', userId: 7 } as const;
-  expect(auditedResend({ ...sent, orderId: 3 })).toMatchObject({ targetType: 'order', targetId: 3 });
-  expect(auditedResend({ ...sent, orderId: null })).toMatchObject({ targetType: 'user', targetId: 7 });
+  expect(toAuditedResend({ ...sent, orderId: 3 })).toMatchObject({ targetType: 'order', targetId: 3 });
+  expect(toAuditedResend({ ...sent, orderId: null })).toMatchObject({ targetType: 'user', targetId: 7 });
 });
 
 test('staff read no code', () => {

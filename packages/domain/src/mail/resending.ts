@@ -21,7 +21,7 @@ export function canResendMessage({ about, hasSecret }: { about: MessageKind | nu
 }
 
 /** Audit entry of a message that staff sent again: of its order, or of the account it went to. */
-export function auditedResend({
+export function toAuditedResend({
   about,
   channel,
   userId,

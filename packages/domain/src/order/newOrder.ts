@@ -5,7 +5,7 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { computeAmounts, computeSubtotal } from '../pricing/orderPricing.ts';
 import { checkQuote, type QuoteDifference, type QuotedProduct } from '../pricing/quote.ts';
 import type { ShippingSettings } from '../pricing/shippingSettings.ts';
-import { firstStatus } from './orderLifecycle.ts';
+import { getFirstStatus } from './orderLifecycle.ts';
 import { isDigitalOrder, type OrderSettings } from './orderRules.ts';
 
 export type OrderInput = Pick<ParsedInputOf<Contract['order']['create']>, 'items' | 'address' | 'remark'>;
@@ -80,7 +80,7 @@ export function planOrder(
     return product ? [toOrderLine(product, quantity)] : [];
   });
   const isDigital = isDigitalOrder(lines);
-  const { status, entry, expiresAt } = firstStatus(now, settings);
+  const { status, entry, expiresAt } = getFirstStatus(now, settings);
   return {
     ok: true,
     order: {

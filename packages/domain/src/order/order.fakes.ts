@@ -4,13 +4,13 @@ import type { LifecycleOrder } from './orderLifecycle.ts';
 type Line = LifecycleOrder['lines'][number];
 
 /** An order line of one unit for 1.00 by default. */
-export function aLine(deviation: Partial<Line> & Pick<OrderLine, 'type'>): Line {
+export function buildLine(deviation: Partial<Line> & Pick<OrderLine, 'type'>): Line {
   const { quantity = 1, id = 1 } = deviation;
   return { id, productId: id, name: `product ${id}`, quantity, subtotalAmount: 100 * quantity, ...deviation };
 }
 
 /** A customer's refund request for the whole of an order of 1.00. */
-export function aRefund(deviation: Partial<Refund> = {}): Refund {
+export function buildRefund(deviation: Partial<Refund> = {}): Refund {
   return {
     id: 1,
     status: 10,
@@ -31,5 +31,5 @@ export const amounts = {
   totalAmount: 100,
   shippingAmount: 0,
   refunds: [] as Order['refunds'],
-  lines: [aLine({ type: 1 })],
+  lines: [buildLine({ type: 1 })],
 };

@@ -1,8 +1,14 @@
-import { clientFailure, type Envelope } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderStatus, orderActions } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import {
+  createDoneEvent,
+  createErrorEvent,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
+} from '../machine.fakes.ts';
 import { asks, type OrderActionRequest, orderActionMachine, type SingleOrderAction } from './orderAction.ts';
 
 type Answer = Envelope<Order | { orderId: number }>;
@@ -27,7 +33,7 @@ function anOrder(status: OrderStatus, more: Partial<Order> = {}): Order {
   };
 }
 const success = <Data>(data: Data) => ({ status: 'success', data }) as const;
-const noAnswer = clientFailure('network');
+const noAnswer = createClientFailure('network');
 const failure: Answer = {
   status: 'fail',
   data: {},
@@ -202,12 +208,12 @@ const model = {
 test('every state of an action is reached, and every simple path ends where the chart says', () => {
   const silent = orderActionMachine.provide({
     actors: {
-      submitAction: fromPromise<Answer, OrderActionRequest>(unanswered),
-      readOrder: fromPromise<Envelope<Order>, { orderId: number }>(unanswered),
+      submitAction: fromPromise<Answer, OrderActionRequest>(waitForever),
+      readOrder: fromPromise<Envelope<Order>, { orderId: number }>(waitForever),
     },
   });
-  expect(unreachedStates(model)).toEqual(['orderAction.opening']);
-  const { count, strayed } = strayedPaths(model, () => createActor(silent, { input: model.input }).start());
+  expect(findUnreachedStates(model)).toEqual(['orderAction.opening']);
+  const { count, strayed } = findStrayedPaths(model, () => createActor(silent, { input: model.input }).start());
   expect(strayed).toEqual([]);
   expect(count).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
@@ -124,7 +124,7 @@ export type OrderActionEvent =
   | { type: 'retry' }
   | { type: 'cancel' };
 
-const unprovided = () => Promise.reject(new Error('The actors of an order action are provided by its user'));
+const rejectUnprovided = () => Promise.reject(new Error('The actors of an order action are provided by its user'));
 /**
  * State machine of an order action: asking → submitting → done | failed | uncertain. After a missing response the order
  * is read before anything is sent again, and a retry uses the same idempotency key.
@@ -138,9 +138,9 @@ export const orderActionMachine = setup({
   },
   actors: {
     /** Sends the action's call. */
-    submitAction: fromPromise<Envelope<Order | { orderId: number }>, OrderActionRequest>(unprovided),
+    submitAction: fromPromise<Envelope<Order | { orderId: number }>, OrderActionRequest>(rejectUnprovided),
     /** Calls /order/detail. */
-    readOrder: fromPromise<Envelope<Order>, { orderId: number }>(unprovided),
+    readOrder: fromPromise<Envelope<Order>, { orderId: number }>(rejectUnprovided),
   },
   guards: {
     asksNothing: ({ context }) => asks[context.action] === 'nothing',
@@ -191,16 +191,16 @@ export const orderActionMachine = setup({
           {
             guard: ({ event }) => !isDefinite(event.output),
             target: 'uncertain',
-            actions: assign({ failure: ({ event }) => failureIn(event.output) }),
+            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
           },
           {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => failureIn(event.output) }),
+            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
           },
         ],
         onError: {
           target: 'uncertain',
-          actions: assign({ failure: ({ event }) => clientFailure(toMessage(event.error)).error }),
+          actions: assign({ failure: ({ event }) => createClientFailure(toMessage(event.error)).error }),
         },
       },
     },
@@ -233,16 +233,16 @@ export const orderActionMachine = setup({
           {
             guard: ({ event }) => !isDefinite(event.output),
             target: 'uncertain',
-            actions: assign({ failure: ({ event }) => failureIn(event.output) }),
+            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
           },
           {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => apiErrorIn(event.output) }),
+            actions: assign({ failure: ({ event }) => getApiError(event.output) }),
           },
         ],
         onError: {
           target: 'uncertain',
-          actions: assign({ failure: ({ event }) => clientFailure(toMessage(event.error)).error }),
+          actions: assign({ failure: ({ event }) => createClientFailure(toMessage(event.error)).error }),
         },
       },
       on: { cancel: 'cancelled' },
@@ -257,7 +257,7 @@ function orderIn(answer: Envelope<Order | { orderId: number }>): Order | null {
   return answer.status === 'success' && 'status' in answer.data ? answer.data : null;
 }
 
-function failureIn(answer: Envelope<unknown>): CallError | null {
+function getFailure(answer: Envelope<unknown>): CallError | null {
   return answer.status === 'fail' ? answer.error : null;
 }
 
@@ -267,8 +267,8 @@ function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolea
 }
 
 /** The order changed meanwhile, or it cannot be read. */
-function apiErrorIn(answer: Envelope<Order>): CallError {
+function getApiError(answer: Envelope<Order>): CallError {
   return (
-    failureIn(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
+    getFailure(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
   );
 }

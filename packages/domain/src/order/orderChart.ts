@@ -17,7 +17,7 @@ const staffRefund = {
   refundBy: 'staff',
   isCancellation: false,
 } as const;
-const latest = (one: string | undefined, other: string) =>
+const getLatest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 
 /**
@@ -75,14 +75,14 @@ export const orderChart = setup({
     recordPayment: assign({ paymentStatus: paymentStatus.paid, paidAt: ({ event }) => event.at }),
     recordTransfer: assign({
       paymentStatus: paymentStatus.pending,
-      expiresAt: ({ context }) => latest(context.expiresAt, getTransferExpiry(context.createdAt, context.settings)),
+      expiresAt: ({ context }) => getLatest(context.expiresAt, getTransferExpiry(context.createdAt, context.settings)),
     }),
     recordReport: assign({ isReported: true }),
     // Time enough to pay in another way.
     recordDecline: assign({
       paymentStatus: paymentStatus.failed,
       isReported: false,
-      expiresAt: ({ context, event }) => latest(context.expiresAt, getExpiry(event.at, context.settings)),
+      expiresAt: ({ context, event }) => getLatest(context.expiresAt, getExpiry(event.at, context.settings)),
     }),
     recordLateReturn: assign({ paymentStatus: paymentStatus.refunded }),
     recordLatePayment: assign({ paymentStatus: paymentStatus.refunding }),

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/api/entities';
 import type { Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
-import { auditedPlan, auditedTransition } from '../audit/orderTransitions.ts';
+import { toAuditedPlan, toAuditedTransition } from '../audit/orderTransitions.ts';
 import type { OrderNoticeDetails } from '../outbox/orderPostings.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
 import { findOrderNotice, type OrderNotice } from './orderNotices.ts';
@@ -40,7 +40,7 @@ export function planFollowUps(
   const { status } = plan;
   const notice = findOrderNotice(viewer, order, action, plan);
   return {
-    audited: auditedTransition(viewer, { order, action, status, text, set: { ...set, ...auditedPlan(plan) } }),
+    audited: toAuditedTransition(viewer, { order, action, status, text, set: { ...set, ...toAuditedPlan(plan) } }),
     notice: notice && { notice, details: { text, ...(set && { shipment: set }) } },
   };
 }

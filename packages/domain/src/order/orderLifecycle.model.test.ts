@@ -2,12 +2,12 @@ import type { OrderStatus, PaymentStatus } from '@sampan/api/entities';
 import { orderStatus, userRole } from '@sampan/api/statuses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aLine, amounts, aRefund } from './order.fakes.ts';
+import { amounts, buildLine, buildRefund } from './order.fakes.ts';
 import {
+  getNextStatus,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
-  nextStatus,
   type OrderEffect,
 } from './orderLifecycle.ts';
 import { defaultOrderSettings } from './orderRules.ts';
@@ -66,7 +66,7 @@ function openShop(stock: number) {
         status: 10,
         createdAt: new Date(now).toISOString(),
         ...amounts,
-        lines: [aLine({ type })],
+        lines: [buildLine({ type })],
         payment: { status: 10 },
       },
       quantity: 1,
@@ -82,7 +82,7 @@ function openShop(stock: number) {
   }
 
   function act(booked: BookedOrder, action: LifecycleAction, actor: LifecycleActor, now: number) {
-    const outcome = nextStatus(booked.order, action, actor, new Date(now), settings, 'a word');
+    const outcome = getNextStatus(booked.order, action, actor, new Date(now), settings, 'a word');
     if (!outcome.ok) return outcome;
     const { paymentStatus, refundStatus, refundFrom, refundBy, isCancellation, ...fields } = outcome.changes;
     const { order } = booked;
@@ -92,7 +92,7 @@ function openShop(stock: number) {
       payment: { status: paymentStatus ?? (order.payment?.status as PaymentStatus) },
       ...(refundStatus !== undefined && {
         refunds: [
-          aRefund({
+          buildRefund({
             ...order.refunds[0],
             status: refundStatus,
             ...(refundFrom && { fromStatus: refundFrom }),

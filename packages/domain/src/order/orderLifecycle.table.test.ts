@@ -1,15 +1,15 @@
 import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, aRefund } from './order.fakes.ts';
+import { amounts, buildRefund } from './order.fakes.ts';
 import {
-  actionsFrom,
   checkPayable,
+  getActions,
+  getNextStatus,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
   lifecycleActions,
-  nextStatus,
 } from './orderLifecycle.ts';
 
 // The lifecycle table, written independently: exactly these transitions are allowed.
@@ -80,7 +80,9 @@ function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): Lifec
     ...(status === orderStatus.completed && { completedAt: iso(start + 6 * day) }),
     ...(status >= orderStatus.refundRequested && {
       refunds: [
-        aRefund({ status: status === orderStatus.refundRequested ? 10 : status === orderStatus.refunding ? 20 : 30 }),
+        buildRefund({
+          status: status === orderStatus.refundRequested ? 10 : status === orderStatus.refunding ? 20 : 30,
+        }),
       ],
     }),
     ...more,
@@ -121,7 +123,7 @@ for (const { name, kind, actor, as, rules, make } of cases) {
       for (const action of lifecycleActions) {
         const order = Object.freeze(make(status));
         const before = JSON.stringify(order);
-        const outcome = nextStatus(order, action, actor, getTime(action), undefined, 'a word');
+        const outcome = getNextStatus(order, action, actor, getTime(action), undefined, 'a word');
         const row = rules.find(
           ([from, called, , who]) => from === status && called === action && who.some((w) => as.includes(w)),
         );
@@ -142,12 +144,12 @@ for (const { name, kind, actor, as, rules, make } of cases) {
 
 test('a refused or withdrawn refund goes back to where it came from', () => {
   for (const fromStatus of [20, 30, 40] as const) {
-    const order = anOrder(60, { refunds: [aRefund({ fromStatus })] });
-    expect(nextStatus(order, 'withdrawRefund', { id: 7, role: 3 }, late)).toMatchObject({
+    const order = anOrder(60, { refunds: [buildRefund({ fromStatus })] });
+    expect(getNextStatus(order, 'withdrawRefund', { id: 7, role: 3 }, late)).toMatchObject({
       status: fromStatus,
       changes: { refundStatus: 50 },
     });
-    expect(nextStatus(order, 'rejectRefund', { id: 2, role: 2 }, late, undefined, 'worn')).toMatchObject({
+    expect(getNextStatus(order, 'rejectRefund', { id: 2, role: 2 }, late, undefined, 'worn')).toMatchObject({
       status: fromStatus,
       changes: { refundStatus: 40 },
     });
@@ -172,9 +174,11 @@ test('the offered buttons are the allowed calls, for each viewer and status', ()
     if (actor === 'system') continue;
     for (const status of orderStatuses) {
       const order = anOrder(status);
-      const offered = actionsFrom(order, actor, late);
+      const offered = getActions(order, actor, late);
       for (const [button, action] of Object.entries(callByAction))
-        expect(offered.includes(button as keyof typeof callByAction)).toBe(nextStatus(order, action, actor, late).ok);
+        expect(offered.includes(button as keyof typeof callByAction)).toBe(
+          getNextStatus(order, action, actor, late).ok,
+        );
     }
   }
 });
@@ -182,7 +186,7 @@ test('the offered buttons are the allowed calls, for each viewer and status', ()
 test('each status offers its owner, staff and strangers exactly these buttons', () => {
   const soon = new Date(start + 60_000);
   const offers = (status: OrderStatus, id: number, role: Role) =>
-    actionsFrom(anOrder(status), { id, role }, soon).join(' ');
+    getActions(anOrder(status), { id, role }, soon).join(' ');
   const owner = orderStatuses.map((status) => offers(status, 7, 3));
   expect(owner).toEqual([
     'pay cancel note',
@@ -213,21 +217,16 @@ test('an order whose transfer was reported neither expires nor ends by its owner
   const order = anOrder(10, { payment: { status: 10, method: 'manual', transfer } });
   const owner: LifecycleActor = { id: 7, role: 3 };
   const rejected = { ok: false, code: 'ORDER_STATE' };
-  expect(nextStatus(order, 'expire', 'system', late)).toEqual(rejected);
-  expect(nextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
-  expect(actionsFrom(order, { id: 2, role: 2 }, late)).toEqual([
-    'cancel',
-    'confirmTransfer',
-    'declineTransfer',
-    'note',
-  ]);
-  const declined = nextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
+  expect(getNextStatus(order, 'expire', 'system', late)).toEqual(rejected);
+  expect(getNextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
+  expect(getActions(order, { id: 2, role: 2 }, late)).toEqual(['cancel', 'confirmTransfer', 'declineTransfer', 'note']);
+  const declined = getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
   // Time to pay in another way is left.
   expect(declined).toMatchObject({
     status: 10,
     changes: { paymentStatus: 40, expiresAt: iso(late.getTime() + 1_800_000) },
   });
-  expect(nextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
+  expect(getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
     ok: false,
     code: 'REMARK_REQUIRED',
   });
@@ -236,24 +235,24 @@ test('an order whose transfer was reported neither expires nor ends by its owner
 test('an order that is to be paid by transfer waits for days from when it was placed, and never for less', () => {
   const order = anOrder(10);
   const soon = new Date(start + 60_000);
-  const begun = nextStatus(order, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  const begun = getNextStatus(order, 'awaitTransfer', { id: 7, role: 3 }, soon);
   expect(begun).toMatchObject({ status: 10, changes: { paymentStatus: 10, expiresAt: iso(start + 3 * day) } });
   const long = anOrder(10, { expiresAt: iso(start + 9 * day) });
-  const kept = nextStatus(long, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  const kept = getNextStatus(long, 'awaitTransfer', { id: 7, role: 3 }, soon);
   expect(kept.ok && kept.changes.expiresAt).toBeUndefined();
 });
 
 test('the buttons follow from the order as sent by the API', () => {
   const order = { ...anOrder(30), id: 1, orderNo: 'S1', goodsAmount: 1, shippingAmount: 0, totalAmount: 1 } as Order;
-  expect(actionsFrom(order, { id: 7, role: 3 }, late)).toEqual(['confirm', 'requestRefund', 'note']);
+  expect(getActions(order, { id: 7, role: 3 }, late)).toEqual(['confirm', 'requestRefund', 'note']);
 });
 
 test('an order its owner deleted is gone for the owner and still in the books', () => {
   const order = anOrder(40, { isHidden: true });
   for (const action of ['delete', 'note', 'requestRefund'] as const)
-    expect(nextStatus(order, action, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  expect(actionsFrom(order, { id: 7, role: 3 }, late)).toEqual([]);
-  expect(actionsFrom(order, { id: 2, role: 2 }, late)).toContain('note');
+    expect(getNextStatus(order, action, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  expect(getActions(order, { id: 7, role: 3 }, late)).toEqual([]);
+  expect(getActions(order, { id: 2, role: 2 }, late)).toContain('note');
 });
 
 test('only its owner begins to pay an order, only while it waits', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aLine, amounts, aRefund } from './order.fakes.ts';
+import { amounts, buildLine, buildRefund } from './order.fakes.ts';
 import {
-  actionsFrom,
-  arrivalAction,
-  decisionAction,
-  firstStatus,
+  getActions,
+  getArrivalAction,
+  getDecisionAction,
+  getFirstStatus,
+  getNextStatus,
   type LifecycleOrder,
   maxTimeline,
-  nextStatus,
   stateOfStatus,
   statusName,
 } from './orderLifecycle.ts';
@@ -28,7 +28,7 @@ test('a status and its name lead to each other', () => {
 });
 
 test('a new order waits 30 minutes and reserves its stock', () => {
-  expect(firstStatus(new Date(created))).toEqual({
+  expect(getFirstStatus(new Date(created))).toEqual({
     status: 10,
     effects: ['reserveStock'],
     expiresAt: '2026-03-01T08:30:00.000Z',
@@ -38,7 +38,7 @@ test('a new order waits 30 minutes and reserves its stock', () => {
 
 test('payment sells what was reserved', () => {
   const order = anOrder({ status: 10, payment: { status: 10 } });
-  expect(nextStatus(order, 'pay', 'system', at('01T08:10:00'))).toEqual({
+  expect(getNextStatus(order, 'pay', 'system', at('01T08:10:00'))).toEqual({
     ok: true,
     status: 20,
     changes: { status: 20, paymentStatus: 20, paidAt: '2026-03-01T08:10:00.000Z' },
@@ -50,10 +50,10 @@ test('payment sells what was reserved', () => {
 test('an order of files alone is complete when paid, and grants them', () => {
   const order = anOrder({
     status: 10,
-    lines: [aLine({ type: 2 }), aLine({ type: 2, id: 2 })],
+    lines: [buildLine({ type: 2 }), buildLine({ type: 2, id: 2 })],
     payment: { status: 10 },
   });
-  expect(nextStatus(order, 'pay', 'system', at('01T08:10:00'))).toMatchObject({
+  expect(getNextStatus(order, 'pay', 'system', at('01T08:10:00'))).toMatchObject({
     status: 40,
     effects: ['sellReserved', 'grantFiles'],
     changes: { paidAt: '2026-03-01T08:10:00.000Z', completedAt: '2026-03-01T08:10:00.000Z' },
@@ -61,8 +61,8 @@ test('an order of files alone is complete when paid, and grants them', () => {
 });
 
 test('an order of goods and files is to ship when paid, and grants its files', () => {
-  const order = anOrder({ status: 10, lines: [aLine({ type: 1 }), aLine({ type: 2, id: 2 })] });
-  expect(nextStatus(order, 'pay', 'system', at('01T08:10:00'))).toMatchObject({
+  const order = anOrder({ status: 10, lines: [buildLine({ type: 1 }), buildLine({ type: 2, id: 2 })] });
+  expect(getNextStatus(order, 'pay', 'system', at('01T08:10:00'))).toMatchObject({
     status: 20,
     effects: ['sellReserved', 'grantFiles'],
   });
@@ -70,86 +70,87 @@ test('an order of goods and files is to ship when paid, and grants its files', (
 
 test('cancelling closes the open trade before it releases the stock, and says who closed', () => {
   const order = anOrder({ status: 10, payment: { status: 10 } });
-  expect(nextStatus(order, 'cancel', owner, at('01T08:10:00'), undefined, ' changed my mind ')).toMatchObject({
+  expect(getNextStatus(order, 'cancel', owner, at('01T08:10:00'), undefined, ' changed my mind ')).toMatchObject({
     effects: ['closePayment', 'releaseStock'],
     changes: { closeType: 1, paymentStatus: 30, cancelledAt: '2026-03-01T08:10:00.000Z' },
     entry: { actor: 'customer', note: 'changed my mind' },
   });
-  expect(nextStatus(order, 'cancel', staff, at('01T08:10:00'))).toMatchObject({ changes: { closeType: 3 } });
-  const unpaid = nextStatus(anOrder({ status: 10 }), 'cancel', owner, at('01T08:10:00'));
+  expect(getNextStatus(order, 'cancel', staff, at('01T08:10:00'))).toMatchObject({ changes: { closeType: 3 } });
+  const unpaid = getNextStatus(anOrder({ status: 10 }), 'cancel', owner, at('01T08:10:00'));
   expect(unpaid).toMatchObject({ effects: ['releaseStock'] });
   expect(unpaid.ok && 'paymentStatus' in unpaid.changes).toBe(false);
 });
 
 test('an order expires at its time and not before', () => {
   const order = anOrder({ status: 10, expiresAt: '2026-03-01T08:30:00.000Z' });
-  expect(nextStatus(order, 'expire', 'system', at('01T08:29:59.999'))).toEqual({ ok: false, code: 'ORDER_STATE' });
-  expect(nextStatus(order, 'expire', 'system', at('01T08:30:00.000'))).toMatchObject({ changes: { closeType: 2 } });
+  expect(getNextStatus(order, 'expire', 'system', at('01T08:29:59.999'))).toEqual({ ok: false, code: 'ORDER_STATE' });
+  expect(getNextStatus(order, 'expire', 'system', at('01T08:30:00.000'))).toMatchObject({ changes: { closeType: 2 } });
 });
 
 test('money that comes after the time and before the expiry job still pays', () => {
   const order = anOrder({ status: 10, expiresAt: '2026-03-01T08:30:00.000Z' });
-  expect(nextStatus(order, 'pay', 'system', at('01T09:00:00'))).toMatchObject({ status: 20 });
+  expect(getNextStatus(order, 'pay', 'system', at('01T09:00:00'))).toMatchObject({ status: 20 });
 });
 
 test('money for a cancelled order goes back once and never reopens it', () => {
   const order = anOrder({ status: 50, payment: { status: 30 } });
-  expect(arrivalAction(50)).toBe('latePay');
-  expect(nextStatus(order, 'latePay', 'system', at('02T08:00:00'))).toMatchObject({
+  expect(getArrivalAction(50)).toBe('latePay');
+  expect(getNextStatus(order, 'latePay', 'system', at('02T08:00:00'))).toMatchObject({
     ok: true,
     status: 50,
     changes: { paymentStatus: 50 },
     effects: ['returnLatePayment'],
   });
   for (const status of [20, 50, 60] as const)
-    expect(nextStatus({ ...order, payment: { status } }, 'latePay', 'system', at('02T08:00:00')).ok).toBe(false);
-  expect(nextStatus(order, 'pay', 'system', at('02T08:00:00'))).toEqual({ ok: false, code: 'ORDER_STATE' });
+    expect(getNextStatus({ ...order, payment: { status } }, 'latePay', 'system', at('02T08:00:00')).ok).toBe(false);
+  expect(getNextStatus(order, 'pay', 'system', at('02T08:00:00'))).toEqual({ ok: false, code: 'ORDER_STATE' });
 });
 
 test('an order already paid takes neither the same money nor other money', () => {
-  expect(arrivalAction(10)).toBe('pay');
+  expect(getArrivalAction(10)).toBe('pay');
   for (const status of [20, 30, 40, 60, 70, 80] as const)
     expect(
-      nextStatus(anOrder({ status, payment: { status: 20 } }), arrivalAction(status), 'system', at('02T08:00:00')).ok,
+      getNextStatus(anOrder({ status, payment: { status: 20 } }), getArrivalAction(status), 'system', at('02T08:00:00'))
+        .ok,
     ).toBe(false);
 });
 
 test('shipment starts the days until the shop confirms by itself', () => {
-  const shipped = nextStatus(anOrder({ status: 20 }), 'ship', staff, at('02T08:00:00'));
+  const shipped = getNextStatus(anOrder({ status: 20 }), 'ship', staff, at('02T08:00:00'));
   expect(shipped).toMatchObject({
     changes: { shippedAt: '2026-03-02T08:00:00.000Z', autoConfirmAt: '2026-03-09T08:00:00.000Z' },
     effects: [],
   });
   const order = anOrder({ status: 30, shippedAt: '2026-03-02T08:00:00.000Z' });
-  expect(nextStatus(order, 'confirm', 'system', at('09T07:59:59'))).toEqual({ ok: false, code: 'ORDER_STATE' });
-  expect(nextStatus(order, 'confirm', 'system', at('09T08:00:00'))).toMatchObject({ status: 40 });
-  expect(nextStatus(order, 'confirm', owner, at('02T09:00:00'))).toMatchObject({
+  expect(getNextStatus(order, 'confirm', 'system', at('09T07:59:59'))).toEqual({ ok: false, code: 'ORDER_STATE' });
+  expect(getNextStatus(order, 'confirm', 'system', at('09T08:00:00'))).toMatchObject({ status: 40 });
+  expect(getNextStatus(order, 'confirm', owner, at('02T09:00:00'))).toMatchObject({
     changes: { completedAt: '2026-03-02T09:00:00.000Z' },
   });
 });
 
 test('a completed order can be sent back for 7 days, or what the setting says', () => {
   const order = anOrder({ status: 40, completedAt: '2026-03-02T08:00:00.000Z' });
-  expect(nextStatus(order, 'requestRefund', owner, at('09T08:00:00'))).toMatchObject({
+  expect(getNextStatus(order, 'requestRefund', owner, at('09T08:00:00'))).toMatchObject({
     status: 60,
     changes: { refundStatus: 10, refundFrom: 40 },
   });
-  expect(nextStatus(order, 'requestRefund', owner, at('09T08:00:00.001'))).toEqual({
+  expect(getNextStatus(order, 'requestRefund', owner, at('09T08:00:00.001'))).toEqual({
     ok: false,
     code: 'REFUND_WINDOW',
   });
-  expect(actionsFrom(order, owner, at('09T08:00:00.001'))).toEqual(['delete', 'note']);
+  expect(getActions(order, owner, at('09T08:00:00.001'))).toEqual(['delete', 'note']);
   const longer = { ...defaultOrderSettings, refundWindowDays: 8 };
-  expect(nextStatus(order, 'requestRefund', owner, at('09T08:00:00.001'), longer).ok).toBe(true);
+  expect(getNextStatus(order, 'requestRefund', owner, at('09T08:00:00.001'), longer).ok).toBe(true);
 });
 
 test('downloaded files can never be returned', () => {
-  const lines = [aLine({ type: 2 })];
+  const lines = [buildLine({ type: 2 })];
   const order = anOrder({ status: 40, lines, completedAt: '2026-03-02T08:00:00.000Z' });
-  expect(nextStatus(order, 'requestRefund', owner, at('03T08:00:00')).ok).toBe(true);
+  expect(getNextStatus(order, 'requestRefund', owner, at('03T08:00:00')).ok).toBe(true);
   const fetched = { ...order, downloadedProductIds: [1] };
   for (const day of ['03', '20'])
-    expect(nextStatus(fetched, 'requestRefund', owner, at(`${day}T08:00:00`))).toEqual({
+    expect(getNextStatus(fetched, 'requestRefund', owner, at(`${day}T08:00:00`))).toEqual({
       ok: false,
       code: 'ORDER_STATE',
     });
@@ -162,16 +163,16 @@ test('files cannot be fetched while their refund is decided', () => {
 });
 
 test('a refund is declined only with a word', () => {
-  const order = anOrder({ status: 60, refunds: [aRefund()] });
-  expect(nextStatus(order, decisionAction(false), staff, at('03T08:00:00'), undefined, '  ')).toEqual({
+  const order = anOrder({ status: 60, refunds: [buildRefund()] });
+  expect(getNextStatus(order, getDecisionAction(false), staff, at('03T08:00:00'), undefined, '  ')).toEqual({
     ok: false,
     code: 'REMARK_REQUIRED',
   });
-  expect(nextStatus(order, decisionAction(false), staff, at('03T08:00:00'), undefined, 'worn')).toMatchObject({
+  expect(getNextStatus(order, getDecisionAction(false), staff, at('03T08:00:00'), undefined, 'worn')).toMatchObject({
     status: 20,
     entry: { note: 'worn' },
   });
-  expect(nextStatus(order, decisionAction(true), staff, at('03T08:00:00'))).toMatchObject({
+  expect(getNextStatus(order, getDecisionAction(true), staff, at('03T08:00:00'))).toMatchObject({
     status: 70,
     changes: { refundStatus: 20, paymentStatus: 50 },
     effects: ['askRefund'],
@@ -179,20 +180,22 @@ test('a refund is declined only with a word', () => {
 });
 
 test('a settled refund restocks what was never shipped and takes files back', () => {
-  const order = anOrder({ status: 70, refunds: [aRefund({ status: 20 })], payment: { status: 50 } });
+  const order = anOrder({ status: 70, refunds: [buildRefund({ status: 20 })], payment: { status: 50 } });
   const when = at('03T08:00:00');
-  expect(nextStatus(order, 'refundSettled', 'system', when)).toMatchObject({
+  expect(getNextStatus(order, 'refundSettled', 'system', when)).toMatchObject({
     status: 80,
     effects: ['restock'],
     changes: { refundStatus: 30, paymentStatus: 60 },
   });
-  const shipped = { ...order, shippedAt: created, lines: [aLine({ type: 1 }), aLine({ type: 2, id: 2 })] };
-  expect(nextStatus(shipped, 'refundSettled', 'system', when)).toMatchObject({ effects: ['restock', 'revokeFiles'] });
+  const shipped = { ...order, shippedAt: created, lines: [buildLine({ type: 1 }), buildLine({ type: 2, id: 2 })] };
+  expect(getNextStatus(shipped, 'refundSettled', 'system', when)).toMatchObject({
+    effects: ['restock', 'revokeFiles'],
+  });
 });
 
 test('a refund the provider could not make is decided again', () => {
-  const order = anOrder({ status: 70, refunds: [aRefund({ status: 20 })], payment: { status: 50 } });
-  expect(nextStatus(order, 'refundFailed', 'system', at('03T08:00:00'))).toMatchObject({
+  const order = anOrder({ status: 70, refunds: [buildRefund({ status: 20 })], payment: { status: 50 } });
+  expect(getNextStatus(order, 'refundFailed', 'system', at('03T08:00:00'))).toMatchObject({
     status: 60,
     changes: { refundStatus: 60, paymentStatus: 20 },
   });
@@ -203,12 +206,19 @@ test('a timeline of 500 entries takes no more notes and requests, but what moves
   const withEntries = (count: number) => anOrder({ status: 20, timeline: Array(count).fill(pay) });
   const outcomes = (count: number) =>
     (['note', 'requestRefund'] as const).map((action) => {
-      const verdict = nextStatus(withEntries(count), action, owner, at('02T08:00:00'), defaultOrderSettings, 'please');
+      const verdict = getNextStatus(
+        withEntries(count),
+        action,
+        owner,
+        at('02T08:00:00'),
+        defaultOrderSettings,
+        'please',
+      );
       return verdict.ok ? 'ok' : verdict.code;
     });
   expect(outcomes(maxTimeline - 1)).toEqual(['ok', 'ok']);
   expect(outcomes(maxTimeline)).toEqual(['TIMELINE_FULL', 'TIMELINE_FULL']);
-  expect(nextStatus(withEntries(maxTimeline), 'ship', staff, at('02T08:00:00')).ok).toBe(true);
+  expect(getNextStatus(withEntries(maxTimeline), 'ship', staff, at('02T08:00:00')).ok).toBe(true);
 });
 
 test('settings that are missing or no numbers have their defaults', () => {

@@ -36,7 +36,13 @@ import {
   type OrderSettings,
 } from './orderRules.ts';
 import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
-import { type FieldCodes, leftToRefund, type RefundableOrder, type RefundPart, unitsOut } from './refunds.ts';
+import {
+  countUnitsOut,
+  type FieldCodes,
+  getRefundableAmounts,
+  type RefundableOrder,
+  type RefundPart,
+} from './refunds.ts';
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
 
@@ -115,14 +121,14 @@ function getCapacities(order: LifecycleOrder, actor: LifecycleActor): Capacity[]
  * a request without items.
  */
 function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolean {
-  const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
+  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const asked = new Set((items ?? left).map(({ orderLineId }) => orderLineId));
   return order.lines.some(({ id, productId }) => asked.has(id) && order.downloadedProductIds?.includes(productId));
 }
 
 /** A line that can still be refunded by request, or undefined if there is none. */
-export function refundableItem(order: LifecycleOrder): RefundPart['items'] {
-  const { lines } = leftToRefund(order);
+export function toRefundableItems(order: LifecycleOrder): RefundPart['items'] {
+  const { lines } = getRefundableAmounts(order);
   const item = lines.find((one) => one.quantity > 0 && !isDownloaded(order, [one]));
   return item && [item];
 }
@@ -146,10 +152,10 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     isDigital: isDigitalOrder(order.lines),
     hasFiles: order.lines.some(isDigitalLine),
     isDownloaded: isDownloaded(order, items),
-    leavesMoney: leftToRefund(order).amount > 0,
+    leavesMoney: getRefundableAmounts(order).amount > 0,
     mayHaveRefund: refunds.length < maxRefunds,
     mayAskAgain: refunds.filter(({ requestedBy }) => requestedBy === 'customer').length < maxRefundRequests,
-    hasUnitsOut: order.lines.some((line) => unitsOut(order, line) > 0),
+    hasUnitsOut: order.lines.some((line) => countUnitsOut(order, line) > 0),
     takesShipmentEvent: (order.shipment?.events.length ?? maxShipmentEvents) < maxShipmentEvents,
     isHidden: order.isHidden ?? false,
     isTransfer: order.payment?.method === 'manual',
@@ -187,7 +193,7 @@ const changing = [
   'cancelledAt',
 ] as const satisfies readonly (keyof OrderFacts & keyof OrderChanges)[];
 
-function changesBetween(before: OrderFacts, after: OrderFacts): OrderChanges {
+function getChanges(before: OrderFacts, after: OrderFacts): OrderChanges {
   return Object.fromEntries(changing.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
 }
 
@@ -258,7 +264,7 @@ function createLifecycleRules(
  * @param text the reason, remark or note of the action, stored in the timeline
  * @param items for `requestRefund`, the requested part
  */
-export function nextStatus(
+export function getNextStatus(
   order: LifecycleOrder,
   action: LifecycleAction,
   actor: LifecycleActor,
@@ -281,7 +287,7 @@ export function nextStatus(
   return {
     ok: true,
     status,
-    changes: { ...(isStatusChanged && { status }), ...changesBetween(facts, next.context) },
+    changes: { ...(isStatusChanged && { status }), ...getChanges(facts, next.context) },
     effects: performed
       .map(({ type }) => type)
       .filter(isEffect)
@@ -297,7 +303,7 @@ export function nextStatus(
 }
 
 /** Initial status and effects of a new order, for /order/create. */
-export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
+export function getFirstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
   const at = now.toISOString();
   const status: OrderStatus = orderStatus.pendingPayment;
   const effects: OrderEffect[] = ['reserveStock'];
@@ -340,25 +346,25 @@ export function checkPayable(
 }
 
 /** The actions that the viewer may do on the order now, in the order of the contract. */
-export function actionsFrom(
+export function getActions(
   order: LifecycleOrder,
   viewer: Viewer,
   now: Date,
   settings: OrderSettings = defaultOrderSettings,
 ): OrderAction[] {
-  const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, refundableItem(order));
+  const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, toRefundableItems(order));
   return orderActions.filter((call) => {
     if (call === 'pay') return judgePayable().ok;
-    return judge(call === 'confirmTransfer' ? arrivalAction(order.status) : lifecycleActionByAction[call]).ok;
+    return judge(call === 'confirmTransfer' ? getArrivalAction(order.status) : lifecycleActionByAction[call]).ok;
   });
 }
 
 /** The lifecycle's action when money arrived for an order with this status. */
-export function arrivalAction(status: OrderStatus): LifecycleAction {
+export function getArrivalAction(status: OrderStatus): LifecycleAction {
   return status === orderStatus.pendingPayment ? 'pay' : 'latePay';
 }
 
 /** Lifecycle action of a staff decision on a refund. */
-export function decisionAction(approve: boolean): LifecycleAction {
+export function getDecisionAction(approve: boolean): LifecycleAction {
   return approve ? 'approveRefund' : 'rejectRefund';
 }

@@ -108,7 +108,7 @@ function toBlocks(
 }
 
 function toListing(locale: Locale, order: MessageOrder, { goods, shipping, total }: OrderMessageTexts): MailBlock[] {
-  const money = (amount: number) => formatMailAmount(locale, amount, order.currency);
+  const formatMoney = (amount: number) => formatMailAmount(locale, amount, order.currency);
   return [
     {
       type: 'lines',
@@ -119,16 +119,16 @@ function toListing(locale: Locale, order: MessageOrder, { goods, shipping, total
           name: texts?.name ?? name,
           ...(values && { options: values }),
           quantity,
-          amount: money(subtotalAmount),
+          amount: formatMoney(subtotalAmount),
         };
       }),
     },
     {
       type: 'facts',
       facts: [
-        { label: goods, value: money(order.goodsAmount) },
-        ...(order.shippingAmount > 0 ? [{ label: shipping, value: money(order.shippingAmount) }] : []),
-        { label: total, value: money(order.totalAmount), isStrong: true },
+        { label: goods, value: formatMoney(order.goodsAmount) },
+        ...(order.shippingAmount > 0 ? [{ label: shipping, value: formatMoney(order.shippingAmount) }] : []),
+        { label: total, value: formatMoney(order.totalAmount), isStrong: true },
       ],
     },
   ];

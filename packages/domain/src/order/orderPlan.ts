@@ -4,24 +4,24 @@ import { refundStatus } from '@sampan/api/statuses';
 import { asksAgreement } from './agreement.ts';
 import {
   findDownloadedItems,
+  getNextStatus,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
   type LifecycleOutcome,
-  nextStatus,
-  refundableItem,
+  toRefundableItems,
 } from './orderLifecycle.ts';
 import type { OrderSettings } from './orderRules.ts';
 import {
   type FieldCodes,
-  filesRevokedBy,
+  getReturnedUnits,
+  getRevokedFileIds,
   planApproval,
   planReturn,
   planShares,
   type RefundPart,
   type ReturnedUnits,
   type ReturnItem,
-  unitsOfRefund,
 } from './refunds.ts';
 
 /** An action on an order and its input. */
@@ -85,7 +85,10 @@ function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): str
   return note.length > 500 ? `${note.slice(0, 499)}…` : note;
 }
 
-function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; refund: PlannedRefund } | RejectedPlan {
+function planNewRefund(
+  order: LifecycleOrder,
+  request: OrderRequest,
+): { ok: true; refund: PlannedRefund } | RejectedPlan {
   const { action, text, part = {}, restock = true, now } = request;
   const planned = planShares(order, part);
   if (!planned.ok) return { ok: false, code: 'REFUND_LIMIT', fields: planned.fields };
@@ -109,7 +112,7 @@ function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; re
 type RejectedPlan = Extract<OrderPlan, { ok: false }>;
 
 /** The last refund after the action; `status` comes from the lifecycle. */
-function nextRefund(
+function planNextRefund(
   order: LifecycleOrder,
   request: OrderRequest,
   status: Refund['status'],
@@ -139,20 +142,20 @@ function nextRefund(
  * could still be refunded.
  */
 function rejectDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
-  const possible = refundableItem(order);
+  const possible = toRefundableItems(order);
   if (action !== 'requestRefund' || !possible) return undefined;
-  if (!nextStatus(order, action, actor, now, settings, text, possible).ok) return undefined;
+  if (!getNextStatus(order, action, actor, now, settings, text, possible).ok) return undefined;
   return { ok: false, code: 'REFUND_LIMIT', fields: findDownloadedItems(order, part?.items) } as const;
 }
 
 /**
  * Computes all changes of an action, for a backend to persist in one transaction if status and version of the order are
- * unchanged. Error codes: those of `nextStatus`; REFUND_LIMIT and RETURN_LIMIT with fields; AGREEMENT_REQUIRED if the
+ * unchanged. Error codes: those of `getNextStatus`; REFUND_LIMIT and RETURN_LIMIT with fields; AGREEMENT_REQUIRED if the
  * order needs a signed agreement to ship.
  */
 export function planOrderAction(order: LifecycleOrder, request: OrderRequest): OrderPlan {
   const { action, actor, now, settings } = request;
-  const outcome = nextStatus(order, action, actor, now, settings, request.text, request.part?.items);
+  const outcome = getNextStatus(order, action, actor, now, settings, request.text, request.part?.items);
   if (!outcome.ok) return rejectDownloaded(order, request) ?? outcome;
   const plan = { ...outcome, returned: [] as ReturnedUnits[], revokedProductIds: [] as number[] };
 
@@ -178,18 +181,18 @@ export function planOrderAction(order: LifecycleOrder, request: OrderRequest): O
   const isCancellation = action === 'cancel' && outcome.effects.includes('askRefund');
   const isNew = action === 'requestRefund' || action === 'createRefund' || isCancellation;
   if (isNew) {
-    const created = newRefund(order, request);
+    const created = planNewRefund(order, request);
     return created.ok ? { ...plan, refund: created.refund } : created;
   }
   if (status === undefined) return plan;
-  const next = nextRefund(order, request, status);
+  const next = planNextRefund(order, request, status);
   if (!next.ok) return next;
   if (action !== 'refundSettled') return { ...plan, refund: next.refund };
   return {
     ...plan,
     refund: next.refund,
-    returned: unitsOfRefund(order, next.refund),
-    revokedProductIds: filesRevokedBy(order),
+    returned: getReturnedUnits(order, next.refund),
+    revokedProductIds: getRevokedFileIds(order),
     refundedAmount: next.refund.amount,
   };
 }

@@ -1,8 +1,15 @@
 import type { Refund } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aLine, aRefund } from './order.fakes.ts';
-import { costOfUnits, leftToRefund, planReturn, planShares, type RefundableOrder, splitAmount } from './refunds.ts';
+import { buildLine, buildRefund } from './order.fakes.ts';
+import {
+  computeUnitsCost,
+  getRefundableAmounts,
+  planReturn,
+  planShares,
+  type RefundableOrder,
+  splitAmount,
+} from './refunds.ts';
 
 const seed = Date.now() % 2_147_483_647;
 const price = fc.nat({ max: 1_000_000 });
@@ -17,7 +24,7 @@ test(`the parts of a line add up to its subtotal, whatever its units cost (seed 
         const line = { quantity: sum(parts), subtotalAmount };
         let refunded = 0;
         const costs = parts.map((part) => {
-          const cost = costOfUnits(line, refunded, part);
+          const cost = computeUnitsCost(line, refunded, part);
           refunded += part;
           return cost;
         });
@@ -61,7 +68,9 @@ test(`refunds never exceed the amounts paid, of the order, each line and the shi
       fc.array(price, { minLength: 1, maxLength: 3 }),
       fc.array(asked, { maxLength: 12 }),
       (prices, parts) => {
-        const lines = prices.map((each, index) => aLine({ type: 1, id: index + 1, quantity: 3, subtotalAmount: each }));
+        const lines = prices.map((each, index) =>
+          buildLine({ type: 1, id: index + 1, quantity: 3, subtotalAmount: each }),
+        );
         const totalAmount = sum(prices) + 800;
         let order: RefundableOrder = { lines, totalAmount, shippingAmount: 800, refunds: [] };
         for (const part of parts) {
@@ -69,17 +78,17 @@ test(`refunds never exceed the amounts paid, of the order, each line and the shi
           if (!planned.ok) continue;
           const { amount, shippingAmount, items } = planned.shares;
           expect(sum(items.map((item) => item.amount)) + shippingAmount).toBeLessThanOrEqual(amount);
-          const refund: Refund = aRefund({ id: order.refunds.length + 1, status: 30, ...planned.shares });
+          const refund: Refund = buildRefund({ id: order.refunds.length + 1, status: 30, ...planned.shares });
           order = { ...order, refunds: [...order.refunds, refund] };
-          const left = leftToRefund(order);
+          const left = getRefundableAmounts(order);
           expect(
             Math.min(left.amount, left.shippingAmount, ...left.lines.map(({ quantity }) => quantity)),
           ).toBeGreaterThanOrEqual(0);
           expect(sum(order.refunds.map((one) => one.amount))).toBe(totalAmount - left.amount);
         }
         const rest = planShares(order, {});
-        if (leftToRefund(order).amount > 0) {
-          expect(rest).toMatchObject({ ok: true, shares: { amount: leftToRefund(order).amount } });
+        if (getRefundableAmounts(order).amount > 0) {
+          expect(rest).toMatchObject({ ok: true, shares: { amount: getRefundableAmounts(order).amount } });
         } else expect(rest.ok).toBe(false);
       },
     ),
@@ -88,10 +97,10 @@ test(`refunds never exceed the amounts paid, of the order, each line and the shi
 });
 
 test('goodwill belongs to no line, and lowers what all of them bring back', () => {
-  const order = { lines: [aLine({ type: 1, quantity: 2 })], totalAmount: 1000, shippingAmount: 800, refunds: [] };
+  const order = { lines: [buildLine({ type: 1, quantity: 2 })], totalAmount: 1000, shippingAmount: 800, refunds: [] };
   const goodwill = planShares(order, { items: [], amount: 100 });
   expect(goodwill).toEqual({ ok: true, shares: { items: [], shippingAmount: 0, amount: 100 } });
-  const refunds = [aRefund({ status: 30, items: [], amount: 100 })];
+  const refunds = [buildRefund({ status: 30, items: [], amount: 100 })];
   expect(planShares({ ...order, refunds }, {})).toEqual({
     ok: true,
     shares: { items: [{ orderLineId: 1, quantity: 2, amount: 180 }], shippingAmount: 720, amount: 900 },
@@ -99,7 +108,7 @@ test('goodwill belongs to no line, and lowers what all of them bring back', () =
 });
 
 test('returned units are summed over all entries of a line, and files are never returned', () => {
-  const lines = [aLine({ type: 1, quantity: 3, returnedQuantity: 1 }), aLine({ type: 2, id: 2 })];
+  const lines = [buildLine({ type: 1, quantity: 3, returnedQuantity: 1 }), buildLine({ type: 2, id: 2 })];
   const order = { lines, totalAmount: 400, shippingAmount: 0, refunds: [], shippedAt: '2026-03-01T08:00:00.000Z' };
   const back = (orderLineId: number, quantity: number, restock = true) => ({ orderLineId, quantity, restock });
   expect(planReturn(order, [back(1, 1), back(1, 1, false)])).toMatchObject({ ok: true });

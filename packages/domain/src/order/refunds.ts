@@ -38,7 +38,7 @@ const countedStatuses: ReadonlySet<number> = new Set([refundStatus.approved, ref
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Price of the first `count` of `quantity` units: integer minor units that add up to `amount` over all units. */
-function costOfFirst(count: number, quantity: number, amount: number): number {
+function computeFirstCost(count: number, quantity: number, amount: number): number {
   const each = Math.floor(amount / quantity);
   return each * count + Math.min(count, amount - each * quantity);
 }
@@ -47,12 +47,12 @@ function costOfFirst(count: number, quantity: number, amount: number): number {
  * Price of the next `quantity` units of a line after `refundedQuantity` of them were refunded. However a line is split
  * into parts, the parts add up to its subtotal.
  */
-export function costOfUnits(
+export function computeUnitsCost(
   line: Pick<OrderLine, 'quantity' | 'subtotalAmount'>,
   refundedQuantity: number,
   quantity: number,
 ): number {
-  const computeCost = (count: number) => costOfFirst(count, line.quantity, line.subtotalAmount);
+  const computeCost = (count: number) => computeFirstCost(count, line.quantity, line.subtotalAmount);
   return computeCost(refundedQuantity + quantity) - computeCost(refundedQuantity);
 }
 
@@ -73,7 +73,7 @@ export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
 }
 
 /** Computes what can still be refunded; an approved refund counts as paid. */
-export function leftToRefund(order: RefundableOrder): RefundableAmounts {
+export function getRefundableAmounts(order: RefundableOrder): RefundableAmounts {
   const countedRefunds = order.refunds.filter(({ status }) => countedStatuses.has(status));
   return {
     amount: order.totalAmount - sum(countedRefunds.map(({ amount }) => amount)),
@@ -81,7 +81,7 @@ export function leftToRefund(order: RefundableOrder): RefundableAmounts {
     lines: order.lines.map((line) => {
       const refunded = sumRefundedQuantity(order, line.id);
       const quantity = line.quantity - refunded;
-      return { orderLineId: line.id, quantity, amount: costOfUnits(line, refunded, quantity) };
+      return { orderLineId: line.id, quantity, amount: computeUnitsCost(line, refunded, quantity) };
     }),
   };
 }
@@ -124,7 +124,7 @@ function checkItems(items: NonNullable<RefundPart['items']>, refundable: Refunda
 }
 
 /** The refund part that covers everything left. */
-function partOfAll(refundable: RefundableAmounts): RefundPart {
+function toFullPart(refundable: RefundableAmounts): RefundPart {
   return {
     items: refundable.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
     shippingAmount: refundable.shippingAmount,
@@ -137,9 +137,9 @@ function partOfAll(refundable: RefundableAmounts): RefundPart {
  * than items and shipping cost, their shares are reduced to it.
  */
 export function planShares(order: RefundableOrder, part: RefundPart): PlannedShares {
-  const refundable = leftToRefund(order);
+  const refundable = getRefundableAmounts(order);
   const isAll = part.items === undefined && part.shippingAmount === undefined && part.amount === undefined;
-  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? partOfAll(refundable) : part;
+  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? toFullPart(refundable) : part;
   const fields = checkItems(items, refundable);
   if (shippingAmount > refundable.shippingAmount) fields.shippingAmount = 'max';
   if (requestedAmount !== undefined && requestedAmount > refundable.amount) fields.amount = 'max';
@@ -147,7 +147,7 @@ export function planShares(order: RefundableOrder, part: RefundPart): PlannedSha
 
   const costs = items.map(({ orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
-    return line ? costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : 0;
+    return line ? computeUnitsCost(line, sumRefundedQuantity(order, orderLineId), quantity) : 0;
   });
   const cost = sum(costs) + shippingAmount;
   const amount = requestedAmount ?? Math.min(cost, refundable.amount);
@@ -196,7 +196,7 @@ function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'typ
 }
 
 /** Units that a refund returns without a return shipment, because they were never shipped. */
-export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
+export function getReturnedUnits(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
   return refund.items.flatMap(({ orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
     if (!line || !isUnshipped(order, line)) return [];
@@ -205,8 +205,8 @@ export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'item
 }
 
 /** Ids of digital products with no units left after the refund: their downloads are revoked. */
-export function filesRevokedBy(order: RefundableOrder): number[] {
-  const refundable = leftToRefund(order);
+export function getRevokedFileIds(order: RefundableOrder): number[] {
+  const refundable = getRefundableAmounts(order);
   return order.lines.flatMap((line) => {
     const units = refundable.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
     return line.type === 2 && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
@@ -214,7 +214,7 @@ export function filesRevokedBy(order: RefundableOrder): number[] {
 }
 
 /** Units of a shipped line that the customer still has. */
-export function unitsOut(
+export function countUnitsOut(
   order: Pick<Order, 'shippedAt'>,
   line: Pick<OrderLine, 'type' | 'quantity' | 'returnedQuantity'>,
 ): number {
@@ -238,7 +238,7 @@ export function planReturn(
       return [];
     }
     const already = unitsByLine.get(orderLineId) ?? 0;
-    if (already + quantity > unitsOut(order, line)) fields[`items.${index}.quantity`] = 'max';
+    if (already + quantity > countUnitsOut(order, line)) fields[`items.${index}.quantity`] = 'max';
     unitsByLine.set(orderLineId, already + quantity);
     return [{ orderLineId, productId: line.productId, quantity, restock }];
   });

@@ -1,8 +1,8 @@
 import type { MessageKind } from '@sampan/api/entities';
 import { type AccountNotice, createAccountMessage } from '../account/accountMessages.ts';
-import { codeMessage, type MessageSender } from '../account/codeMessage.ts';
+import { formatCodeMessage, type MessageSender } from '../account/codeMessage.ts';
 import { type CodeAsk, codeMinutes } from '../account/codes.ts';
-import { contactMessage } from '../account/contactMessages.ts';
+import { formatContactMessage } from '../account/contactMessages.ts';
 import {
   type ContactChange,
   type Contacts,
@@ -70,13 +70,13 @@ export function planContactAnnouncement(
   { sender, origin, now, createToken }: { sender: MessageSender; origin: string; now: Date; createToken: () => string },
 ): ContactAnnouncement {
   const channel = channelByContactKind[kind];
-  const added = contactMessage(channel, { kind: 'added' }, sender);
+  const added = formatContactMessage(channel, { kind: 'added' }, sender);
   const toNew = toOwnerPosting({ userId, channel, to: address }, 'contactAdded', added);
   if (replaced === undefined) return { undo: null, postings: [toNew] };
   const token = createToken();
   const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
   const link = `${origin}${undoPath(token)}`;
-  const changed = contactMessage(channel, { kind: 'changed', link }, sender);
+  const changed = formatContactMessage(channel, { kind: 'changed', link }, sender);
   const toOld = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
   return {
     undo: { userId, kind, address: replaced, token, expiresAt },
@@ -122,7 +122,7 @@ export function planCode(
 ): { posting: OutboxPosting; isCountedNumber: boolean } {
   const isCountedNumber = channel === 'sms' && isPumpable(purpose) && receives !== 'nothing';
   if (receives === 'notice') {
-    const message = contactMessage(channel, { kind: 'inUse' }, sender);
+    const message = formatContactMessage(channel, { kind: 'inUse' }, sender);
     // A notice is only for the owner of the address: nobody reads it in the demo inbox.
     return { posting: { channel, to, about: 'contactInUse', message, reader: {}, isSent: true }, isCountedNumber };
   }
@@ -131,7 +131,7 @@ export function planCode(
       channel,
       to,
       about: 'code',
-      message: codeMessage(channel, { purpose, code, ...sender }),
+      message: formatCodeMessage(channel, { purpose, code, ...sender }),
       secret: { text: code, expiresAt: getCodeExpiry(now) },
       reader: purpose === 'register' ? { inbox } : { userId },
       isSent: receives === 'code',

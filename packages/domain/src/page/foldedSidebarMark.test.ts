@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { foldedSidebarKey, foldedSidebarMark, foldedSidebarScript } from './foldedSidebarMark.ts';
+import { foldedSidebarKey, foldedSidebarMark, getFoldedSidebarScript } from './foldedSidebarMark.ts';
 
 /** Runs the script on a page with this storage; returns the attributes that it sets. */
 function getMarks(getItem: (key: string) => string | null): string[] {
   const setAttribute = vi.fn();
-  const run = new Function('document', 'localStorage', foldedSidebarScript());
+  const run = new Function('document', 'localStorage', getFoldedSidebarScript());
   run({ documentElement: { setAttribute } }, { getItem });
   return setAttribute.mock.calls.map(([name]) => name as string);
 }

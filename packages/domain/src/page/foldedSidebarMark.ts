@@ -11,7 +11,7 @@ export const foldedSidebarMark = 'data-sidebar-folded';
  * Inline script that sets the attribute before the first paint. Identical in every build, because its hash is in the
  * CSP.
  */
-export function foldedSidebarScript(): string {
+export function getFoldedSidebarScript(): string {
   const [key, mark] = [JSON.stringify(foldedSidebarKey), JSON.stringify(foldedSidebarMark)];
   return [
     `(function(){try{if(localStorage.getItem(${key})==="yes")`,

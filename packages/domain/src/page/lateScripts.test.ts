@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deferredScriptsScript } from './lateScripts.ts';
+import { getDeferredScriptsScript } from './lateScripts.ts';
 
 /** An image that is still loading. */
 function picture() {
@@ -27,7 +27,7 @@ function open({ pictures = [] as ReturnType<typeof picture>[], hidden = false, i
     observe() {}
   }
   const names = ['document', 'addEventListener', 'removeEventListener', 'requestAnimationFrame', 'PerformanceObserver'];
-  new Function(...names, deferredScriptsScript())(
+  new Function(...names, getDeferredScriptsScript())(
     document,
     (name: string, hear: () => void) => heard.set(name, hear),
     (name: string) => heard.delete(name),

@@ -9,7 +9,7 @@ const longestWait = 2000;
  * that they do not compete for bandwidth. A click or key press, or a hidden tab (which paints nothing), starts them at
  * once. Identical in every build, because its hash is in the CSP.
  */
-export function deferredScriptsScript(): string {
+export function getDeferredScriptsScript(): string {
   return [
     '(function(){function start(){',
     `var late=document.getElementById(${JSON.stringify(lateScriptsId)});`,

@@ -10,14 +10,14 @@ import { unescapeHtml } from './html.ts';
 export const styleMark = 'data-style';
 
 /** An inline style overrides every class, so the rule that replaces it needs !important. */
-function important(style: string): string {
+function toImportant(style: string): string {
   const declarations = style.split(/;(?![^(]*\))/).filter((declaration) => declaration.trim() !== '');
   return declarations.map((declaration) => `${declaration}!important`).join(';');
 }
 
 function toRule(style: string): string {
   const text = style.replace(/["\\]/g, '\\$&');
-  return `[${styleMark}="${text}"]{${important(style)}}`;
+  return `[${styleMark}="${text}"]{${toImportant(style)}}`;
 }
 
 /**

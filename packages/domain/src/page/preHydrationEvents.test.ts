@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PreHydrationEvents, preHydrationScript } from './preHydrationEvents.ts';
+import { getPreHydrationScript, type PreHydrationEvents } from './preHydrationEvents.ts';
 
 interface FakeEvent {
   type: string;
@@ -16,7 +16,7 @@ function openPage() {
     if (isCapturing) listeners.set(type, listener);
   };
   const remove = (type: string) => listeners.delete(type);
-  new Function('window', 'addEventListener', 'removeEventListener', preHydrationScript())(window, add, remove);
+  new Function('window', 'addEventListener', 'removeEventListener', getPreHydrationScript())(window, add, remove);
   /** Whether the default action and propagation were prevented. */
   function happens(type: string, target: object, keys = {}): boolean {
     let stops = 0;

@@ -17,7 +17,7 @@ const pressed = 'button,[role=button],input[type=checkbox],input[type=radio]';
  * event is lost, and no form is submitted natively, which would put a password into the URL. Links work natively unless
  * earlier events are waiting. Identical in every build, because its hash is in the CSP.
  */
-export function preHydrationScript(): string {
+export function getPreHydrationScript(): string {
   return [
     '(function(){var kept=[];function keep(event){',
     'var to=event.target;',

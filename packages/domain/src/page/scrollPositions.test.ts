@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeStorage, throwingStorage } from '../ports.fakes.ts';
+import { createFakeStorage, createThrowingStorage } from '../ports.fakes.ts';
 import { readScrollPositions, writeScrollPositions } from './scrollPositions.ts';
 
 test('positions are stored, those of the last 100 pages', () => {
-  const storage = fakeStorage().tab();
+  const storage = createFakeStorage().tab();
   const entries = Array.from({ length: 150 }, (_, page) => [`page${page}`, page] as const);
   writeScrollPositions(storage, Object.fromEntries(entries));
   expect(readScrollPositions(storage)).toEqual(Object.fromEntries(entries.slice(50)));
@@ -11,8 +11,8 @@ test('positions are stored, those of the last 100 pages', () => {
 
 test('a damaged value or a blocked storage gives none', () => {
   for (const scroll of ['5', 'null', '{"page":"top"}']) {
-    expect(readScrollPositions(fakeStorage({ scroll }).tab())).toEqual({});
+    expect(readScrollPositions(createFakeStorage({ scroll }).tab())).toEqual({});
   }
-  writeScrollPositions(throwingStorage(), { page: 1 });
-  expect(readScrollPositions(throwingStorage())).toEqual({});
+  writeScrollPositions(createThrowingStorage(), { page: 1 });
+  expect(readScrollPositions(createThrowingStorage())).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { OrderStatus, Payment, PaymentStatus } from '@sampan/api/entities';
 import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import fc from 'fast-check';
@@ -8,15 +8,21 @@ import {
   createAfterEvent,
   createDoneEvent,
   createErrorEvent,
-  strayedPaths,
-  unanswered,
-  unreachedStates,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
 } from '../machine.fakes.ts';
-import { fakeClock, fakeStorage, fakeVisibility, settled, throwingStorage } from '../ports.fakes.ts';
+import {
+  createFakeClock,
+  createFakeStorage,
+  createFakeVisibility,
+  createThrowingStorage,
+  flushPromises,
+} from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { paymentKey } from './paymentDraft.ts';
-import { outcome, type PayStatus } from './paymentRules.ts';
+import { type PayStatus, toOutcome } from './paymentRules.ts';
 import { createPaymentWaitMachine, type PayRequest } from './paymentWaitMachine.ts';
 import { pauseBeforePoll } from './pollInterval.ts';
 
@@ -45,7 +51,7 @@ function toFailure(code: ErrorCode): Envelope<never> {
 
 interface Options {
   session?: Storage;
-  time?: ReturnType<typeof fakeClock>;
+  time?: ReturnType<typeof createFakeClock>;
   start?: Envelope<Payment>[];
   ask?: () => Envelope<PayStatus> | Promise<Envelope<PayStatus>>;
   close?: Envelope<PayStatus>;
@@ -54,15 +60,15 @@ interface Options {
 
 let keys = 0;
 function open({
-  session = fakeStorage().tab(),
-  time = fakeClock(),
+  session = createFakeStorage().tab(),
+  time = createFakeClock(),
   start = [],
   ask,
   close,
   isReturning,
 }: Options = {}) {
   const { clock, pass } = time;
-  const { visibility, set } = fakeVisibility();
+  const { visibility, set } = createFakeVisibility();
   const begun = clock.now();
   const requests: PayRequest[] = [];
   const asks: number[] = [];
@@ -90,7 +96,7 @@ function open({
   const actor = createActor(machine, { clock, input: { orderId: 31, isReturning } }).start();
   async function pay(method: 'alipay' | 'wechat' = 'wechat') {
     actor.send({ type: 'pay', method, scene: 'qr' });
-    await settled();
+    await flushPromises();
   }
   const at = () => JSON.stringify(actor.getSnapshot().value);
   return { actor, session, pass, setHidden: set, requests, asks, shown, pay, at, closes: () => closes };
@@ -122,11 +128,11 @@ test('after polling ends the customer can still query, and the response counts',
   await pay();
   await pass(16 * minute, 5000);
   actor.send({ type: 'checkNow' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('{"waiting":"silent"}');
   answer = status(20, 20);
   actor.send({ type: 'checkNow' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"paid"');
 });
 
@@ -136,7 +142,7 @@ test('"check now" asks at once, and not twice at a time', async () => {
   await pass(500);
   actor.send({ type: 'checkNow' });
   actor.send({ type: 'checkNow' });
-  await settled();
+  await flushPromises();
   expect(asks).toEqual([500]);
 });
 
@@ -148,7 +154,7 @@ test('a hidden window asks nothing, and asks at once when it comes back', async 
   expect(asks).toEqual([]);
   expect(at()).toBe('{"waiting":"paused"}');
   setHidden(false);
-  await settled();
+  await flushPromises();
   expect(asks).toEqual([5 * minute]);
   await pass(10_000, 1000);
   expect(asks).toEqual([5 * minute, 5 * minute + 5000, 5 * minute + 10_000]);
@@ -159,7 +165,7 @@ test('a window hidden during a question rests after it', async () => {
   await pay();
   actor.send({ type: 'checkNow' });
   setHidden(true);
-  await settled();
+  await flushPromises();
   expect(at()).toBe('{"waiting":"paused"}');
 });
 
@@ -169,7 +175,7 @@ test('a window that comes back after 15 minutes asks once', async () => {
   setHidden(true);
   await pass(40 * minute, minute);
   setHidden(false);
-  await settled();
+  await flushPromises();
   expect(asks).toHaveLength(1);
   expect(at()).toBe('{"waiting":"silent"}');
 });
@@ -190,10 +196,10 @@ test.each<[string, Envelope<PayStatus>, string]>([
 });
 
 test.each<[string, () => Envelope<PayStatus> | Promise<Envelope<PayStatus>>]>([
-  ['a lost line', () => clientFailure('network')],
+  ['a lost line', () => createClientFailure('network')],
   ['a gateway that fails', () => toFail(503, '')],
   ['a call that throws', () => Promise.reject(new Error('bug'))],
-  ['a call that never answers', unanswered],
+  ['a call that never answers', waitForever],
 ])('%s is never told as failed: the questions go on', async (_, ask) => {
   const { pay, at, pass, asks } = open({ ask });
   await pay();
@@ -211,7 +217,7 @@ test('choosing another way closes this payment first, and only then offers the w
   expect(at()).toBe('"closing"');
   actor.send({ type: 'pay', method: 'alipay', scene: 'pc' });
   expect(requests).toHaveLength(1);
-  await settled();
+  await flushPromises();
   expect(closes()).toBe(1);
   expect(at()).toBe('"choosing"');
   await pay('alipay');
@@ -222,25 +228,27 @@ test('closing a payment that has just been paid finds it paid', async () => {
   const { actor, pay, at } = open({ close: status(20, 20) });
   await pay();
   actor.send({ type: 'chooseAnother' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"paid"');
 });
 
 test.each<[string, Envelope<PayStatus>]>([
   ['is refused', toFailure('PAYMENT_STATE')],
-  ['is not answered', clientFailure('network')],
+  ['is not answered', createClientFailure('network')],
   ['leaves it payable', status(10)],
 ])('a close that %s leaves the one panel standing, and asks at once', async (_, close) => {
   const { actor, pay, at, asks } = open({ close });
   await pay();
   actor.send({ type: 'chooseAnother' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('{"waiting":"resting"}');
   expect(asks).toEqual([0]);
 });
 
 test('R7 a start without an answer keeps its key for the same way, and not for another', async () => {
-  const { pay, at, requests } = open({ start: [clientFailure('network'), clientFailure('network'), started] });
+  const { pay, at, requests } = open({
+    start: [createClientFailure('network'), createClientFailure('network'), started],
+  });
   await pay('wechat');
   expect(at()).toBe('"choosing"');
   await pay('wechat');
@@ -261,8 +269,8 @@ test('R7 paying again after a payment that failed is a new intention', async () 
 });
 
 test('R7 the key of an unanswered start survives a reload', async () => {
-  const session = fakeStorage().tab();
-  const first = open({ session, start: [clientFailure('network')] });
+  const session = createFakeStorage().tab();
+  const first = open({ session, start: [createClientFailure('network')] });
   await first.pay();
   const second = open({ session });
   expect(second.at()).toBe('"choosing"');
@@ -281,20 +289,20 @@ test('R7 a start that is refused drops its key', async () => {
 test('an order that was paid elsewhere is found paid when a payment is started', async () => {
   const { pay, at } = open({ start: [toFailure('ORDER_STATE')], ask: () => status(20, 20) });
   await pay();
-  await settled();
+  await flushPromises();
   expect(at()).toBe('"paid"');
 });
 
 test('B8 a payment under way survives a reload: same panel, same rhythm, no second payment', async () => {
-  const session = fakeStorage().tab();
-  const time = fakeClock();
+  const session = createFakeStorage().tab();
+  const time = createFakeClock();
   const first = open({ session, time });
   await first.pay();
   await time.pass(5 * minute, 5000);
   first.actor.stop();
   const second = open({ session, time });
   expect(second.actor.getSnapshot().context.draft?.payment).toEqual(payment);
-  await settled();
+  await flushPromises();
   await time.pass(10_000, 1000);
   expect(second.asks).toEqual([0, 5000, 10_000]);
   expect(second.requests).toEqual([]);
@@ -302,7 +310,7 @@ test('B8 a payment under way survives a reload: same panel, same rhythm, no seco
 
 test('back from the provider the status is asked at once', async () => {
   const { at, asks } = open({ isReturning: true, ask: () => status(20, 20) });
-  await settled();
+  await flushPromises();
   expect(asks).toEqual([0]);
   expect(at()).toBe('"paid"');
 });
@@ -325,7 +333,7 @@ test('settled payments are removed', async () => {
 });
 
 test('only the server says failed', () => {
-  const said = ([0, 10, 20, 30, 40, 50, 60] as const).map((value) => outcome({ status: value, orderStatus: 10 }));
+  const said = ([0, 10, 20, 30, 40, 50, 60] as const).map((value) => toOutcome({ status: value, orderStatus: 10 }));
   expect(said).toEqual(['pending', 'pending', 'paid', 'closed', 'failed', 'closed', 'closed']);
 });
 
@@ -335,7 +343,7 @@ console.info(`payment draft fuzz: seed ${seed}`);
 test('S1 1,000 values in the stored payment: the ways are offered, and no crash', () => {
   fc.assert(
     fc.property(strangeValues, (text) => {
-      const { actor, at } = open({ session: fakeStorage({ [paymentKey]: text }).tab() });
+      const { actor, at } = open({ session: createFakeStorage({ [paymentKey]: text }).tab() });
       expect(at()).toBe('"choosing"');
       actor.stop();
     }),
@@ -354,7 +362,7 @@ const events = [
   createAfterEvent('pause', 'paymentWait.waiting.resting'),
   createDoneEvent('0.paymentWait.starting', started),
   createDoneEvent('0.paymentWait.starting', toFailure('ORDER_STATE')),
-  createDoneEvent('0.paymentWait.starting', clientFailure('network')),
+  createDoneEvent('0.paymentWait.starting', createClientFailure('network')),
   createErrorEvent('0.paymentWait.starting', new Error('bug')),
   createDoneEvent(asking, pending),
   createDoneEvent(asking, status(20, 20)),
@@ -362,18 +370,18 @@ const events = [
   createDoneEvent(asking, status(40)),
   createErrorEvent(asking, new Error('bug')),
   createDoneEvent('0.paymentWait.closing', status(30)),
-  createDoneEvent('0.paymentWait.closing', clientFailure('network')),
+  createDoneEvent('0.paymentWait.closing', createClientFailure('network')),
 ];
 
 function model() {
   const machine = createPaymentWaitMachine({
-    session: throwingStorage(),
-    clock: fakeClock().clock,
-    visibility: fakeVisibility().visibility,
+    session: createThrowingStorage(),
+    clock: createFakeClock().clock,
+    visibility: createFakeVisibility().visibility,
     newKey: () => 'always-one',
-    startPayment: unanswered,
-    askStatus: unanswered,
-    closePayment: unanswered,
+    startPayment: waitForever,
+    askStatus: waitForever,
+    closePayment: waitForever,
     showPayment: () => {},
   });
   return { machine, events, input: { orderId: 31 } };
@@ -382,12 +390,12 @@ function model() {
 test('shortest paths reach every state of the payment, and every simple path ends where the chart says', () => {
   const still = model();
   // Transient states, and `silent`, which needs time to pass and has its own tests above.
-  expect(unreachedStates(still)).toEqual([
+  expect(findUnreachedStates(still)).toEqual([
     'paymentWait.deciding',
     'paymentWait.waiting.polling',
     'paymentWait.waiting.silent',
   ]);
-  const { count, strayed } = strayedPaths(still, () => createActor(still.machine, { input: still.input }).start());
+  const { count, strayed } = findStrayedPaths(still, () => createActor(still.machine, { input: still.input }).start());
   expect(count).toBeGreaterThan(20);
   expect(strayed).toEqual([]);
 });

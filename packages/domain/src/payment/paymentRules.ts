@@ -23,14 +23,14 @@ const outcomeByStatus: Record<PaymentStatus, PaymentOutcome> = {
 const cancelled = 50;
 
 /** Result of a payment. A pending payment of a cancelled order counts as closed, whatever the provider reports. */
-export function outcome({ status, orderStatus }: Pick<PayStatus, 'status' | 'orderStatus'>): PaymentOutcome {
+export function toOutcome({ status, orderStatus }: Pick<PayStatus, 'status' | 'orderStatus'>): PaymentOutcome {
   const known = outcomeByStatus[status];
   return known === 'pending' && orderStatus === cancelled ? 'closed' : known;
 }
 
 /** Result from a status response; null if the call failed. */
-export function outcomeOfAnswer(answer: Envelope<PayStatus>): PaymentOutcome | null {
-  return answer.status === 'success' ? outcome(answer.data) : null;
+export function readOutcome(answer: Envelope<PayStatus>): PaymentOutcome | null {
+  return answer.status === 'success' ? toOutcome(answer.data) : null;
 }
 
 /** The error of a failed response, or null. */
@@ -40,5 +40,5 @@ export function getError(answer: Envelope<unknown>): CallError | null {
 
 /** Whether the provider could still accept the payment. Status 0 was never sent to the provider. */
 export function isPayable(status: PayStatus): boolean {
-  return status.status === paymentStatus.pending && outcome(status) === 'pending';
+  return status.status === paymentStatus.pending && toOutcome(status) === 'pending';
 }

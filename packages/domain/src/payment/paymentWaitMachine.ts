@@ -1,10 +1,10 @@
-import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
-import { getError, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
+import { getError, isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
 import { pauseBeforePoll } from './pollInterval.ts';
 
 export type PaymentScene = (typeof startScenes)[number];
@@ -72,7 +72,7 @@ interface StatusRequest {
 }
 
 function silence(error: unknown): CallError {
-  return clientFailure(toMessage(error)).error;
+  return createClientFailure(toMessage(error)).error;
 }
 
 /** Request timeout, ms. */
@@ -82,12 +82,12 @@ const timeoutMs = 20_000;
 export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
   const { session, clock, visibility } = ports;
 
-  function elapsed(context: PaymentWaitContext): number {
+  function getElapsedMs(context: PaymentWaitContext): number {
     return clock.now() - context.since;
   }
 
   /** A retry of the same attempt keeps its key; any other attempt gets a new one. */
-  function draftFor(context: PaymentWaitContext, method: PaymentMethod, scene: PaymentScene): PaymentDraft {
+  function createPaymentDraft(context: PaymentWaitContext, method: PaymentMethod, scene: PaymentScene): PaymentDraft {
     const { draft, orderId } = context;
     const isSame = draft !== null && draft.payment === null && draft.method === method && draft.scene === scene;
     return isSame ? draft : { orderId, method, scene, key: ports.newKey(), payment: null, since: clock.now() };
@@ -115,7 +115,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
     },
     actions: {
       choose: assign(({ context }, { method, scene }: { method: PaymentMethod; scene: PaymentScene }) => ({
-        draft: draftFor(context, method, scene),
+        draft: createPaymentDraft(context, method, scene),
         failure: null,
         closeFailure: null,
         status: null,
@@ -148,16 +148,16 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isUnderWay: ({ context }) => context.draft?.payment != null,
       isReturning: ({ context }) => context.isReturning,
       isHidden: ({ context }) => context.isHidden,
-      isOver: ({ context }) => pauseBeforePoll(elapsed(context)) === null,
+      isOver: ({ context }) => pauseBeforePoll(getElapsedMs(context)) === null,
       isStartUnknown: (_, { answer }: StartEvent) => !isDefinite(answer),
       isStarted: (_, { answer }: StartEvent) => answer.status === 'success',
       /** The order no longer awaits payment; its status is the reason. */
       isOrderState: (_, { answer }: StartEvent) => getError(answer)?.code === 'ORDER_STATE',
-      hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
+      hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => readOutcome(answer) === is,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },
     delays: {
-      pause: ({ context }) => pauseBeforePoll(elapsed(context)) ?? 0,
+      pause: ({ context }) => pauseBeforePoll(getElapsedMs(context)) ?? 0,
     },
   }).createMachine({
     id: 'paymentWait',

@@ -1,7 +1,7 @@
 import type { OrderStatus, Transfer, TransferAccount } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import type { Booking } from '../order/ledger.ts';
-import { arrivalAction, type LifecycleAction } from '../order/orderLifecycle.ts';
+import { getArrivalAction, type LifecycleAction } from '../order/orderLifecycle.ts';
 import { createTransfer } from './transfer.ts';
 
 /** Changes of a payment when a transfer starts. */
@@ -34,7 +34,7 @@ export function planTransferDecision(
   { status, transfer }: { status: OrderStatus; transfer: Transfer | null | undefined },
   { received, remark = '' }: { received: boolean; remark?: string | undefined },
 ): { action: LifecycleAction; transfer?: Transfer } {
-  if (received) return { action: arrivalAction(status) };
+  if (received) return { action: getArrivalAction(status) };
   return { action: 'declineTransfer', ...(transfer && { transfer: { ...transfer, remark: remark.trim() } }) };
 }
 

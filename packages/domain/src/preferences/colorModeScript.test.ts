@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colorModeScript } from './colorModeScript.ts';
+import { getColorModeScript } from './colorModeScript.ts';
 
 /** Runs the script in a fake document. */
 function paint(stored: string | null | Error, { prefersDark = false, hasBody = true, hasMatchMedia = true } = {}) {
@@ -16,7 +16,7 @@ function paint(stored: string | null | Error, { prefersDark = false, hasBody = t
     },
   };
   const matchMedia = hasMatchMedia ? () => ({ matches: prefersDark }) : undefined;
-  new Function('document', 'localStorage', 'matchMedia', colorModeScript())(document, localStorage, matchMedia);
+  new Function('document', 'localStorage', 'matchMedia', getColorModeScript())(document, localStorage, matchMedia);
   return { html: classes.has('dark-theme'), body: attributes.has('dark-theme') };
 }
 
@@ -43,6 +43,6 @@ test('C3 a storage that throws is light', () => {
 });
 
 test('C2 the script is the same text at every call, and cannot end its own tag', () => {
-  expect(colorModeScript()).toBe(colorModeScript());
-  expect(colorModeScript()).not.toMatch(/<|\n/);
+  expect(getColorModeScript()).toBe(getColorModeScript());
+  expect(getColorModeScript()).not.toMatch(/<|\n/);
 });

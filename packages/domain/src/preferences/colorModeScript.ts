@@ -4,7 +4,7 @@ import { colorModeKey, darkMark } from './colorMode.ts';
  * Inline script that applies the color mode to html and body before the first paint, to avoid a light flash in dark
  * mode. Must follow the opening body tag. Identical in every build, because its hash is in the CSP.
  */
-export function colorModeScript(): string {
+export function getColorModeScript(): string {
   const key = JSON.stringify(colorModeKey);
   const mark = JSON.stringify(darkMark);
   return [

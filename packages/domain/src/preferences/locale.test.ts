@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLocale, localeCookie, localeOfLanguages, readLocaleCookie } from './locale.ts';
+import { detectLocale, findPreferredLocale, formatLocaleCookie, readLocaleCookie } from './locale.ts';
 
 test.each<[string[], string]>([
   [['zh-HK'], 'zh-HK'],
@@ -20,7 +20,7 @@ test.each<[string[], string]>([
   [['zh-Latn'], 'zh-CN'],
   [['*', 'C', '', 'x'.repeat(300), 'en_US', 'zh-TW'], 'zh-HK'],
 ])('L2 a browser with %j gets %s', (languages, locale) => {
-  expect(localeOfLanguages(languages)).toBe(locale);
+  expect(findPreferredLocale(languages)).toBe(locale);
 });
 
 test('L2 the cookie goes before the browser', () => {
@@ -39,6 +39,6 @@ test('L2 another cookie of a similar name is not ours', () => {
 });
 
 test('L1 the cookie lasts 365 days, at path /, SameSite=Lax', () => {
-  expect(localeCookie('zh-HK')).toBe('i18n_redirected=zh-HK; Max-Age=31536000; Path=/; SameSite=Lax');
-  expect(readLocaleCookie(localeCookie('zh-HK'))).toBe('zh-HK');
+  expect(formatLocaleCookie('zh-HK')).toBe('i18n_redirected=zh-HK; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect(readLocaleCookie(formatLocaleCookie('zh-HK'))).toBe('zh-HK');
 });

@@ -27,7 +27,7 @@ const scripts: Record<Locale, readonly [language: string, script: string]> = {
   'en-US': ['en', 'Latn'],
 };
 
-function localeOfTag(text: string): Locale | undefined {
+function parseLocaleTag(text: string): Locale | undefined {
   // Most browsers send one of ours; the first use of Intl.Locale takes some 20 ms on a fast machine.
   if (isLocale(text)) return text;
   const parsed = parseTag(text);
@@ -41,9 +41,9 @@ function localeOfTag(text: string): Locale | undefined {
 }
 
 /** The locale of the first supported browser language: an exact match, else the same script, else the same language. */
-export function localeOfLanguages(languages: readonly string[], fallback: Locale = defaultLocale): Locale {
+export function findPreferredLocale(languages: readonly string[], fallback: Locale = defaultLocale): Locale {
   for (const language of languages) {
-    const locale = localeOfTag(language);
+    const locale = parseLocaleTag(language);
     if (locale !== undefined) return locale;
   }
   return fallback;
@@ -59,7 +59,7 @@ export function readLocaleCookie(header: string): string | null {
 }
 
 /** A Set-Cookie string: 365 days, path /, SameSite=Lax. */
-export function localeCookie(locale: Locale): string {
+export function formatLocaleCookie(locale: Locale): string {
   return `${localeCookieName}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
 
@@ -73,6 +73,6 @@ export function detectLocale(
   fallback: Locale = defaultLocale,
 ): { locale: Locale; mend: boolean } {
   const stored = readLocaleCookie(cookieHeader);
-  if (stored === null) return { locale: localeOfLanguages(languages, fallback), mend: false };
+  if (stored === null) return { locale: findPreferredLocale(languages, fallback), mend: false };
   return isLocale(stored) ? { locale: stored, mend: false } : { locale: fallback, mend: true };
 }

@@ -23,7 +23,7 @@ export interface PreferencesSource {
 }
 
 /** Initial preferences from storage and the browser. */
-export function preferencesAtStart({ local, cookies, systemPreferences }: PreferencesSource): PreferencesContext {
+export function readPreferencesAtStart({ local, cookies, systemPreferences }: PreferencesSource): PreferencesContext {
   const { locale } = detectLocale(cookies.read(), systemPreferences.languages(), systemPreferences.defaultLocale?.());
   return {
     locale,

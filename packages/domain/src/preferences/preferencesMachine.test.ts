@@ -2,15 +2,21 @@ import type { Locale } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import {
-  fakeCookies,
-  fakeLog,
-  fakeStorage,
-  fakeSystemPreferences,
-  fakeTabs,
-  settled,
-  throwingStorage,
+  createDoneEvent,
+  createErrorEvent,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
+} from '../machine.fakes.ts';
+import {
+  createFakeCookies,
+  createFakeLog,
+  createFakeStorage,
+  createFakeSystemPreferences,
+  createFakeTabs,
+  createThrowingStorage,
+  flushPromises,
 } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
@@ -23,15 +29,15 @@ interface Options {
   languages?: string[];
   prefersDark?: boolean;
   storage?: Storage;
-  tab?: ReturnType<ReturnType<typeof fakeTabs>>;
+  tab?: ReturnType<ReturnType<typeof createFakeTabs>>;
   loadLocale?: (locale: Locale) => Promise<unknown>;
 }
 
 function world(options: Options = {}) {
-  const { cookies, written } = fakeCookies(options.cookie);
-  const { systemPreferences, setDark } = fakeSystemPreferences(options.languages, options.prefersDark);
-  const { log, lines } = fakeLog();
-  const local = fakeStorage();
+  const { cookies, written } = createFakeCookies(options.cookie);
+  const { systemPreferences, setDark } = createFakeSystemPreferences(options.languages, options.prefersDark);
+  const { log, lines } = createFakeLog();
+  const local = createFakeStorage();
   const seen: string[] = [];
   const loaded: string[] = [];
   const actor = createActor(
@@ -39,7 +45,7 @@ function world(options: Options = {}) {
       local: options.storage ?? local.tab(),
       cookies,
       systemPreferences,
-      tabs: options.tab ?? fakeTabs()(),
+      tabs: options.tab ?? createFakeTabs()(),
       log,
       page: { setLocale: (locale) => seen.push(locale), setColor: (color) => seen.push(color) },
       loadLocale(locale) {
@@ -55,11 +61,11 @@ const getContext = ({ actor }: World) => actor.getSnapshot().context;
 
 test('L1 a choice is written to the cookie, and the page follows', async () => {
   const here = world({ languages: ['zh-HK'] });
-  await settled();
+  await flushPromises();
   expect(here.written).toEqual([]);
   here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
   expect(here.written).toEqual(['i18n_redirected=en-US; Max-Age=31536000; Path=/; SameSite=Lax']);
-  await settled();
+  await flushPromises();
   expect(here.seen.filter((seen) => seen.includes('-'))).toEqual(['zh-HK', 'en-US']);
 });
 
@@ -75,14 +81,14 @@ test('L3 a file that fails: one line, the switch completes, a later switch tries
   const here = world({
     loadLocale: (locale) => (fails && locale === 'en-US' ? Promise.reject(new Error('404')) : Promise.resolve()),
   });
-  await settled();
+  await flushPromises();
   here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
-  await settled();
+  await flushPromises();
   expect(here.lines).toEqual([{ level: 'error', message: 'Failed locale loading: en-US' }]);
   expect(getContext(here)).toMatchObject({ locale: 'en-US', broken: ['en-US'] });
   fails = false;
   here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
-  await settled();
+  await flushPromises();
   expect(here.loaded).toEqual(['zh-CN', 'en-US', 'en-US']);
   expect(getContext(here).broken).toEqual([]);
   expect(here.lines).toHaveLength(1);
@@ -90,10 +96,10 @@ test('L3 a file that fails: one line, the switch completes, a later switch tries
 
 test('L3 an unknown locale code: one warning, nothing changes', async () => {
   const here = world();
-  await settled();
+  await flushPromises();
   const before = getContext(here);
   here.actor.send({ type: 'chooseLocale', locale: 'fr' });
-  await settled();
+  await flushPromises();
   expect(here.lines).toEqual([{ level: 'warn', message: 'Unknown locale: fr' }]);
   expect(getContext(here)).toBe(before);
   expect(here.written).toEqual([]);
@@ -106,26 +112,26 @@ test('L3 of two quick choices the later one is shown', async () => {
   here.actor.send({ type: 'chooseLocale', locale: 'zh-HK' });
   answers.get('zh-HK')?.();
   answers.get('en-US')?.();
-  await settled();
+  await flushPromises();
   expect(getContext(here).locale).toBe('zh-HK');
 });
 
 test('L4 a second tab follows, and does not write or tell again', async () => {
-  const tab = fakeTabs();
+  const tab = createFakeTabs();
   const first = world({ tab: tab() });
   const second = world({ tab: tab() });
-  await settled();
+  await flushPromises();
   first.actor.send({ type: 'chooseLocale', locale: 'zh-HK' });
-  await settled();
+  await flushPromises();
   expect(getContext(second).locale).toBe('zh-HK');
   expect(second.written).toEqual([]);
 });
 
 test('L4 what another tab should not say changes nothing', async () => {
-  const tab = fakeTabs();
+  const tab = createFakeTabs();
   const speaker = tab();
   const here = world({ tab: tab() });
-  await settled();
+  await flushPromises();
   for (const message of [null, 'en-US', { locale: 'fr' }, { locale: 7 }, []]) speaker.post(message);
   expect(getContext(here).locale).toBe('zh-CN');
 });
@@ -172,7 +178,7 @@ test('C3 forcing system: one warning, ignored', () => {
 });
 
 test('C3 a throwing storage is light, and choices still work in this tab', () => {
-  const here = world({ storage: throwingStorage(), prefersDark: true });
+  const here = world({ storage: createThrowingStorage(), prefersDark: true });
   expect(here.seen).toEqual(['light']);
   here.actor.send({ type: 'chooseColorMode', mode: 'dark' });
   expect(here.seen.at(-1)).toBe('dark');
@@ -184,7 +190,7 @@ console.info(`preferences fuzz: seed ${seed}`);
 test('C3 1,000 values in the stored colour mode, none crashes and only the three count', () => {
   fc.assert(
     fc.property(fc.oneof(strangeValues, fc.constantFrom('dark', 'system')), (value) => {
-      const here = world({ storage: fakeStorage({ [colorModeKey]: value }).tab() });
+      const here = world({ storage: createFakeStorage({ [colorModeKey]: value }).tab() });
       expect(getContext(here).colorMode).toBe(value === 'dark' || value === 'system' ? value : 'light');
       here.actor.stop();
     }),
@@ -222,9 +228,9 @@ const events = [
 ];
 
 test('shortest paths reach every state of the preferences, and every simple path ends where the chart says', () => {
-  const machine = world({ loadLocale: unanswered }).actor.logic;
-  expect(unreachedStates({ machine, events })).toEqual([]);
-  const { count, strayed } = strayedPaths({ machine, events }, () => world({ loadLocale: unanswered }).actor);
+  const machine = world({ loadLocale: waitForever }).actor.logic;
+  expect(findUnreachedStates({ machine, events })).toEqual([]);
+  const { count, strayed } = findStrayedPaths({ machine, events }, () => world({ loadLocale: waitForever }).actor);
   expect(count).toBeGreaterThan(0);
   expect(strayed).toEqual([]);
 });

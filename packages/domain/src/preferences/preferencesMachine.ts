@@ -9,8 +9,8 @@ import {
   readColorMode,
   writeColorMode,
 } from './colorMode.ts';
-import { detectLocale, isLocale, localeCookie } from './locale.ts';
-import { getColor, type PreferencesContext, preferencesAtStart } from './preferencesContext.ts';
+import { detectLocale, formatLocaleCookie, isLocale } from './locale.ts';
+import { getColor, type PreferencesContext, readPreferencesAtStart } from './preferencesContext.ts';
 
 export interface PreferencesPorts {
   local: Storage;
@@ -75,14 +75,14 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
           systemPreferences.languages(),
           systemPreferences.defaultLocale?.(),
         );
-        if (mend) cookies.write(localeCookie(locale));
+        if (mend) cookies.write(formatLocaleCookie(locale));
       },
       mendColorMode: ({ context }) => {
         if (readColorMode(local) === null) writeColorMode(local, context.colorMode);
       },
       want: assign((_, { locale }: { locale: Locale }) => ({ wanted: locale })),
       tellLocale: (_, { locale }: { locale: Locale }) => {
-        cookies.write(localeCookie(locale));
+        cookies.write(formatLocaleCookie(locale));
         tabs.post({ type: 'locale', locale } satisfies LocaleMessage);
       },
       warnUnknownLocale: (_, { locale }: { locale: string }) => log.warn(`Unknown locale: ${locale}`),
@@ -110,7 +110,7 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
     },
   }).createMachine({
     id: 'preferences',
-    context: () => preferencesAtStart(ports),
+    context: () => readPreferencesAtStart(ports),
     type: 'parallel',
     states: {
       locale: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeAmounts, computeSubtotal, missingForFreeShipping } from './orderPricing.ts';
-import { defaultShippingSettings, shippingSettings } from './shippingSettings.ts';
+import { computeAmounts, computeSubtotal, getMissingForFreeShipping } from './orderPricing.ts';
+import { defaultShippingSettings, readShippingSettings } from './shippingSettings.ts';
 
 const goods = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 1 as const });
 const files = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 2 as const });
@@ -24,12 +24,12 @@ test('files have no shipping; with goods among them there is', () => {
 });
 
 test('adding the missing amount makes shipping free', () => {
-  expect(missingForFreeShipping([goods(8000)])).toBe(800);
-  expect(missingForFreeShipping([goods(9000)])).toBe(0);
-  expect(missingForFreeShipping([files(100)])).toBe(0);
+  expect(getMissingForFreeShipping([goods(8000)])).toBe(800);
+  expect(getMissingForFreeShipping([goods(9000)])).toBe(0);
+  expect(getMissingForFreeShipping([files(100)])).toBe(0);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), (price) => {
-      const missing = missingForFreeShipping([goods(price)]);
+      const missing = getMissingForFreeShipping([goods(price)]);
       expect(computeAmounts([goods(price + missing)]).shippingAmount).toBe(0);
       if (missing > 0) expect(computeAmounts([goods(price + missing - 1)]).shippingAmount).toBe(800);
     }),
@@ -37,6 +37,6 @@ test('adding the missing amount makes shipping free', () => {
 });
 
 test('shipping settings that are missing or no amounts have their defaults', () => {
-  expect(shippingSettings({ freeFrom: 100.5, fee: 900 })).toEqual({ ...defaultShippingSettings, fee: 900 });
-  expect(shippingSettings()).toEqual({ freeFrom: 8800, fee: 800 });
+  expect(readShippingSettings({ freeFrom: 100.5, fee: 900 })).toEqual({ ...defaultShippingSettings, fee: 900 });
+  expect(readShippingSettings()).toEqual({ freeFrom: 8800, fee: 800 });
 });

@@ -29,7 +29,7 @@ export function computeShippingAmount(
 }
 
 /** Amount missing for free shipping; 0 if shipping is already free. */
-export function missingForFreeShipping(
+export function getMissingForFreeShipping(
   lines: readonly PricedLine[],
   settings: ShippingSettings = defaultShippingSettings,
 ): number {

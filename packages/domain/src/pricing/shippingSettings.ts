@@ -8,7 +8,7 @@ export interface ShippingSettings {
 export const defaultShippingSettings: ShippingSettings = { freeFrom: 8800, fee: 800 };
 
 /** Reads stored settings; missing or invalid ones get their default. */
-export function shippingSettings(stored: Readonly<Record<string, unknown>> = {}): ShippingSettings {
+export function readShippingSettings(stored: Readonly<Record<string, unknown>> = {}): ShippingSettings {
   const settings = { ...defaultShippingSettings };
   for (const key of Object.keys(settings) as (keyof ShippingSettings)[]) {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;

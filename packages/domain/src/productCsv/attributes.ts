@@ -1,8 +1,8 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
-import { cellText } from './cells.ts';
+import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
-import { plainNumber } from './numbers.ts';
+import { normalizeNumber } from './numbers.ts';
 import type { CsvRow } from './rows.ts';
 
 /** Merges a file's attributes into a product's; the file's replace those with the same name. */
@@ -16,8 +16,8 @@ export function mergeAttributes(own: readonly NamedValue[], fileAttributes: read
 }
 
 /** Formats grams in the unit chosen by the merchant; empty for no weight. */
-function weightText(grams: string, unit: string): string {
-  const value = Number(plainNumber(grams));
+function formatWeight(grams: string, unit: string): string {
+  const value = Number(normalizeNumber(grams));
   if (!Number.isFinite(value) || value <= 0) return '';
   const gramsIn: Record<string, number> = { kg: 1000, lb: 453.59237, oz: 28.349523125 };
   const one = gramsIn[unit.toLowerCase()];
@@ -25,21 +25,21 @@ function weightText(grams: string, unit: string): string {
 }
 
 /** Drops pairs with an empty value. */
-export function namedAttributes(pairs: readonly (readonly [name: string, value: string])[]): NamedValue[] {
+export function toNamedAttributes(pairs: readonly (readonly [name: string, value: string])[]): NamedValue[] {
   return pairs.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
 }
 
 /** Attributes from Shopify columns that have no product field. */
-export function shopifyAttributes(sheet: CsvSheet, first: CsvRow, top: CsvRow): NamedValue[] {
-  const textIn = (row: CsvRow, column: string) => cellText(sheet, row, column);
-  const shared = (column: string) => textIn(first, column) || textIn(top, column);
-  return namedAttributes([
-    ['Vendor', shared('Vendor')],
-    ['Tags', shared('Tags')],
-    ['SKU', textIn(first, 'Variant SKU').replace(/^'/, '')],
-    ['Barcode', textIn(first, 'Variant Barcode').replace(/^'/, '')],
-    ['Weight', weightText(textIn(first, 'Variant Grams'), shared('Variant Weight Unit'))],
-    [seoAttributes.title, shared('SEO Title')],
-    [seoAttributes.description, shared('SEO Description')],
+export function readShopifyAttributes(sheet: CsvSheet, first: CsvRow, top: CsvRow): NamedValue[] {
+  const getText = (row: CsvRow, column: string) => getCellText(sheet, row, column);
+  const getSharedText = (column: string) => getText(first, column) || getText(top, column);
+  return toNamedAttributes([
+    ['Vendor', getSharedText('Vendor')],
+    ['Tags', getSharedText('Tags')],
+    ['SKU', getText(first, 'Variant SKU').replace(/^'/, '')],
+    ['Barcode', getText(first, 'Variant Barcode').replace(/^'/, '')],
+    ['Weight', formatWeight(getText(first, 'Variant Grams'), getSharedText('Variant Weight Unit'))],
+    [seoAttributes.title, getSharedText('SEO Title')],
+    [seoAttributes.description, getSharedText('SEO Description')],
   ]);
 }

@@ -9,7 +9,7 @@ function getPath(categories: readonly Category[], category: Category): Category[
 const separator = ' > ';
 
 /** A category's path of slugs as written in files: `tea > teapots`. */
-export function categoryText(categories: readonly Category[], id: number): string {
+export function formatCategoryPath(categories: readonly Category[], id: number): string {
   const found = categories.find((category) => category.id === id);
   return found
     ? getPath(categories, found)
@@ -22,7 +22,7 @@ export function categoryText(categories: readonly Category[], id: number): strin
  * Finds the category of a text: by the slug at its end, which is unique, or by a name in any language, if only one
  * category with that path matches.
  */
-export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
+export function createCategoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
   const categoryPaths = categories.map((category) => {
     const path = getPath(categories, category);
     const names = [category.name, ...Object.values(category.i18n ?? {}).map((translation) => translation?.name ?? '')];

@@ -1,4 +1,4 @@
-import { cellText } from './cells.ts';
+import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import type { CsvRow } from './rows.ts';
 
@@ -11,7 +11,7 @@ export interface CategoryText {
 const none = new Set(['', 'uncategorized', 'uncategorised']);
 
 /** Normalizes a category path: `A>B ` becomes `A > B`. */
-export function categoryPath(text: string): string[] {
+export function parseCategoryPath(text: string): string[] {
   return text
     .split('>')
     .map((part) => part.trim().replace(/\s+/g, ' '))
@@ -19,12 +19,12 @@ export function categoryPath(text: string): string[] {
 }
 
 /** Key under which the choice for a category text is stored. */
-export function categoryKey(text: string): string {
-  return categoryPath(text).join(' > ').toLowerCase();
+export function getCategoryKey(text: string): string {
+  return parseCategoryPath(text).join(' > ').toLowerCase();
 }
 
 /** Splits a WooCommerce list at commas; `\,` is an escaped comma. */
-export function wooList(text: string): string[] {
+export function parseWooList(text: string): string[] {
   return (text.match(/(?:\\.|[^,\\])+/g) ?? [])
     .map((part) => part.replace(/\\(.)/g, '$1').trim())
     .filter((part) => part !== '');
@@ -34,14 +34,14 @@ export function wooList(text: string): string[] {
  * Category texts of a row, the preferred one first. Shopify's Type is set by the merchant and comes before Product
  * Category, which is one of a fixed taxonomy; of WooCommerce categories the deepest comes first.
  */
-export function categoryTexts(sheet: CsvSheet, row: CsvRow): CategoryText[] {
-  const textIn = (column: string) => cellText(sheet, row, column);
+export function readCategoryTexts(sheet: CsvSheet, row: CsvRow): CategoryText[] {
+  const getText = (column: string) => getCellText(sheet, row, column);
   const column = 'Product Category';
   const texts: CategoryText[] =
     sheet.format === 'woocommerce'
-      ? wooList(textIn(column))
+      ? parseWooList(getText(column))
           .map((text) => ({ column, text }))
-          .sort((one, other) => categoryPath(other.text).length - categoryPath(one.text).length)
-      : (sheet.isOwn ? [column, 'Type'] : ['Type', column]).map((name) => ({ column: name, text: textIn(name) }));
-  return texts.filter(({ text }) => !none.has(categoryKey(text)));
+          .sort((one, other) => parseCategoryPath(other.text).length - parseCategoryPath(one.text).length)
+      : (sheet.isOwn ? [column, 'Type'] : ['Type', column]).map((name) => ({ column: name, text: getText(name) }));
+  return texts.filter(({ text }) => !none.has(getCategoryKey(text)));
 }

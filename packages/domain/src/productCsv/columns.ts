@@ -167,10 +167,10 @@ export interface CsvSheet {
 }
 
 /**
- * Creates the column access from a file's header. An unknown format is treated as Shopify's; `missingColumns` lists the
+ * Creates the column access from a file's header. An unknown format is treated as Shopify's; `findMissingColumns` lists the
  * missing columns.
  */
-export function csvSheet(header: readonly string[]): CsvSheet {
+export function createCsvSheet(header: readonly string[]): CsvSheet {
   const format = detectFormat(header) ?? 'shopify';
   const isWoo = format === 'woocommerce';
   const [names, silent] = isWoo ? [wooNames, silentWooNames] : [shopifyNames, silentShopifyNames];
@@ -210,7 +210,7 @@ export function csvSheet(header: readonly string[]): CsvSheet {
 }
 
 /** Required columns missing in the file. */
-export function missingColumns(sheet: CsvSheet): string[] {
+export function findMissingColumns(sheet: CsvSheet): string[] {
   if (sheet.format === 'woocommerce') return [];
   return neededColumns.filter((column) => !sheet.has(column));
 }

@@ -9,7 +9,7 @@ export function toLatin(text: string): string {
 }
 
 /** FNV-1a, 32 bits: a stable suffix, so that repeated imports produce the same slug. */
-function shortHash(text: string): string {
+function computeShortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
   return hash.toString(36);
@@ -27,5 +27,5 @@ export function toHandle(handle: string): string {
   const latin = toLatin(handle);
   const isWhole = !/[\p{L}\p{N}]/u.test(handle.normalize('NFKD').replace(/[a-z0-9\p{M}]/gu, ''));
   if (latin !== '' && isWhole) return latin;
-  return [latin, shortHash(handle)].filter((part) => part !== '').join('-');
+  return [latin, computeShortHash(handle)].filter((part) => part !== '').join('-');
 }

@@ -69,12 +69,12 @@ export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): 
 }
 
 /** Columns that the result file adds before those of the source. */
-export function resultHeader(locale: Locale): string[] {
+export function getResultHeader(locale: Locale): string[] {
   return [headers.row, headers.outcome, headers.reason].map((labels) => labels[placeByLocale[locale]]);
 }
 
 /** Formats a problem, such as `Variant Price: Not an amount`. */
-export function reasonText({ column, code }: Pick<CsvProblem, 'column' | 'code'>, locale: Locale): string {
+export function formatReason({ column, code }: Pick<CsvProblem, 'column' | 'code'>, locale: Locale): string {
   const reason = (reasons[code] ?? other)[placeByLocale[locale]];
   return column === undefined ? reason : `${column}: ${reason}`;
 }

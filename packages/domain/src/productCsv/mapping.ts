@@ -1,7 +1,7 @@
 import type { Category, CategoryChoice, ImportMapping, Locale } from '@sampan/api/entities';
 import { maxLevels } from '../category/categoryMoves.ts';
-import { categoryFinder } from './categories.ts';
-import { categoryKey, categoryPath } from './categoryTexts.ts';
+import { createCategoryFinder } from './categories.ts';
+import { getCategoryKey, parseCategoryPath } from './categoryTexts.ts';
 import { toLatin } from './handles.ts';
 
 /** Mapping before any choice was made: rows with an unknown category are skipped. */
@@ -25,18 +25,19 @@ export interface CategoryResolverOptions {
  * Resolves a product's category texts to a category id, the preferred text first: a remembered choice, else a category
  * with that name, else the default category if the choice or a missing text requires it.
  */
-export function categoryResolver({ categories, mapping, created }: CategoryResolverOptions) {
+export function createCategoryResolver({ categories, mapping, created }: CategoryResolverOptions) {
   const ids = new Set(categories.map(({ id }) => id));
-  const find = categoryFinder(categories);
-  const choiceByKey = choicesByKey(mapping);
-  const existing = (id: number) => (ids.has(id) ? id : undefined);
+  const find = createCategoryFinder(categories);
+  const choiceByKey = indexChoices(mapping);
+  const getExistingId = (id: number) => (ids.has(id) ? id : undefined);
   const { defaultCategory } = mapping;
-  const defaultId = defaultCategory?.to === 'category' ? existing(defaultCategory.categoryId) : created.get(defaultKey);
+  const defaultId =
+    defaultCategory?.to === 'category' ? getExistingId(defaultCategory.categoryId) : created.get(defaultKey);
 
   function getChosenCategory(text: string): number | undefined {
-    const choice = choiceByKey.get(categoryKey(text));
-    if (choice?.to === 'category') return existing(choice.categoryId);
-    return choice?.to === 'create' ? created.get(categoryKey(text)) : undefined;
+    const choice = choiceByKey.get(getCategoryKey(text));
+    if (choice?.to === 'category') return getExistingId(choice.categoryId);
+    return choice?.to === 'create' ? created.get(getCategoryKey(text)) : undefined;
   }
   return function resolve(texts: readonly string[]): number | undefined {
     for (const read of [getChosenCategory, find]) {
@@ -44,14 +45,14 @@ export function categoryResolver({ categories, mapping, created }: CategoryResol
       if (id !== undefined) return id;
     }
     const [preferred] = texts;
-    const isDefault = preferred === undefined || choiceByKey.get(categoryKey(preferred))?.to === 'default';
+    const isDefault = preferred === undefined || choiceByKey.get(getCategoryKey(preferred))?.to === 'default';
     return isDefault ? defaultId : undefined;
   };
 }
 
 /** Remembered choices by text key. */
-export function choicesByKey(mapping: ImportMapping): Map<string, CategoryChoice> {
-  return new Map(mapping.categories.map(({ text, choice }) => [categoryKey(text), choice]));
+export function indexChoices(mapping: ImportMapping): Map<string, CategoryChoice> {
+  return new Map(mapping.categories.map(({ text, choice }) => [getCategoryKey(text), choice]));
 }
 
 /** A category to create; a negative parentId refers to a category of the same plan. */
@@ -70,8 +71,8 @@ export interface CategoryPlan {
 }
 
 /** Path parts, limited to the maximum depth: the first levels and the last one. */
-function pathParts(text: string): string[] {
-  const path = categoryPath(text).map((part) => part.slice(0, maxName));
+function splitPath(text: string): string[] {
+  const path = parseCategoryPath(text).map((part) => part.slice(0, maxName));
   return path.length > maxLevels ? [...path.slice(0, maxLevels - 1), path.at(-1) as string] : path;
 }
 
@@ -88,7 +89,7 @@ export function planCategories(
   const idByKey = new Map<string, number>();
   const slugs = new Set(existing.map(({ slug }) => slug));
 
-  function newSlug(path: readonly string[]): string {
+  function createSlug(path: readonly string[]): string {
     const base = [toLatin(path.at(-1) ?? ''), toLatin(path.join(' '))].filter((part) => part !== '');
     const free = base.find((slug) => !slugs.has(slug));
     for (let count = 1; ; count += 1) {
@@ -113,15 +114,15 @@ export function planCategories(
       let id = getChild(parentId, name);
       if (id === undefined) {
         id = -(plan.length + 1);
-        plan.push({ id, parentId, name, slug: newSlug(path.slice(0, index + 1)) });
+        plan.push({ id, parentId, name, slug: createSlug(path.slice(0, index + 1)) });
       }
       parentId = id;
     }
     return parentId as number;
   }
   for (const text of texts) {
-    const parts = pathParts(text);
-    if (parts.length > 0) idByKey.set(categoryKey(text), ensure(parts));
+    const parts = splitPath(text);
+    if (parts.length > 0) idByKey.set(getCategoryKey(text), ensure(parts));
   }
   if (needsDefault) idByKey.set(defaultKey, ensure([defaultNames[needsDefault]]));
   return { categories: plan, idByKey };
@@ -133,7 +134,7 @@ export function rememberCreated(mapping: ImportMapping, created: ReadonlyMap<str
   return {
     ...mapping,
     categories: mapping.categories.map(({ text, choice }) => {
-      const categoryId = choice.to === 'create' ? created.get(categoryKey(text)) : undefined;
+      const categoryId = choice.to === 'create' ? created.get(getCategoryKey(text)) : undefined;
       return { text, choice: categoryId === undefined ? choice : { to: 'category', categoryId } };
     }),
     defaultCategory:
@@ -147,7 +148,7 @@ export function rememberCreated(mapping: ImportMapping, created: ReadonlyMap<str
  * Merges newer choices into a mapping; choices for other texts are kept, the oldest ones are dropped above `maxTexts`.
  */
 export function mergeMappings(before: ImportMapping, next: ImportMapping, maxTexts: number): ImportMapping {
-  const own = new Set(next.categories.map(({ text }) => categoryKey(text)));
-  const kept = before.categories.filter(({ text }) => !own.has(categoryKey(text)));
+  const own = new Set(next.categories.map(({ text }) => getCategoryKey(text)));
+  const kept = before.categories.filter(({ text }) => !own.has(getCategoryKey(text)));
   return { ...next, categories: [...kept, ...next.categories].slice(-maxTexts) };
 }

@@ -1,7 +1,7 @@
 import { parseDecimalAmount } from '../money/decimal.ts';
 
 /** Normalizes a number from another shop's file: removes a leading apostrophe and trailing decimal zeros. */
-export function plainNumber(text: string): string {
+export function normalizeNumber(text: string): string {
   return text.replace(/^'/, '').replace(/^(-?\d+)\.0+$/, '$1');
 }
 

@@ -1,4 +1,4 @@
-import { addressOfHost, isPublicAddress } from './publicAddress.ts';
+import { isPublicAddress, parseHostAddress } from './publicAddress.ts';
 import type { ReadVariant } from './rows.ts';
 
 /** Why an external picture was not imported. */
@@ -17,7 +17,7 @@ export const unfetchedPicture: FetchedPicture = { url: '/media/not-fetched-yet' 
 const isForeign = (url: string) => !url.startsWith('/');
 
 /** Distinct external picture URLs of valid variants. */
-export function foreignPictures(variants: readonly ReadVariant[]): string[] {
+export function listForeignPictures(variants: readonly ReadVariant[]): string[] {
   const sound = variants.filter(({ problems }) => problems.length === 0);
   const urls = sound.flatMap(({ given }) => given.gallery?.slice(0, maxPictures).map(({ url }) => url) ?? []);
   return [...new Set(urls.filter(isForeign))];
@@ -53,6 +53,6 @@ export function parsePictureUrl(address: string): URL | null {
   if (address.length > 2_000 || !URL.canParse(address)) return null;
   const url = new URL(address);
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  const literal = addressOfHost(url.hostname);
+  const literal = parseHostAddress(url.hostname);
   return isPlain && (literal === null || isPublicAddress(literal)) ? url : null;
 }

@@ -1,16 +1,20 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
-import { changedFacts, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
+import { applyChanges, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
 import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toLatin } from './handles.ts';
 import type { CsvProblem, ReadVariant, RowValues } from './rows.ts';
 
-const key = (options: readonly NamedValue[]) =>
+const getOptionsKey = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
 /** Finds the existing product of a file's variant: by slug, else by handle and options. */
-export function productMeant(variant: ReadVariant, products: readonly Product[], isOwn: boolean): Product | undefined {
+export function findMeantProduct(
+  variant: ReadVariant,
+  products: readonly Product[],
+  isOwn: boolean,
+): Product | undefined {
   const { slug, handle, given } = variant;
   if (slug !== undefined) return products.find((product) => product.slug === slug);
   const namedProduct = products.find((product) => product.slug === handle);
@@ -21,13 +25,13 @@ export function productMeant(variant: ReadVariant, products: readonly Product[],
   const { options } = given;
   if (options === undefined) return namedProduct;
   return (
-    siblings.find((product) => key(product.options) === key(options)) ??
+    siblings.find((product) => getOptionsKey(product.options) === getOptionsKey(options)) ??
     (namedProduct.options.length === 0 && siblings.length === 1 && options.length === 0 ? namedProduct : undefined)
   );
 }
 
 /** Slug for a new variant without one: the handle; from the second variant on with its options appended. */
-export function slugFor(
+export function chooseSlug(
   { slug, handle, given: { options = [] } }: ReadVariant,
   isFirst: boolean,
   isTaken: (slug: string) => boolean,
@@ -93,7 +97,7 @@ function normalizeField(facts: ProductFacts, field: keyof ProductFacts): string 
 
 /** The fields of an input that change the product; empty if none does. */
 export function diffProduct(before: Product, input: ProductInput): ProductInput {
-  const [own, after] = [toFacts(before), changedFacts(toFacts(before), input)];
+  const [own, after] = [toFacts(before), applyChanges(toFacts(before), input)];
   const fields = Object.keys(input) as (keyof ProductFacts)[];
   return Object.fromEntries(
     fields
@@ -122,7 +126,7 @@ const columnByField: Record<string, string> = {
 };
 
 /** The file's column for a column of this shop. */
-function columnIn(sheet: CsvSheet, column: string): string {
+function getColumnName(sheet: CsvSheet, column: string): string {
   const isNamed = column === 'Variant Slug' || column === 'Handle';
   if (isNamed && sheet.format === 'woocommerce') return 'Title';
   return column === 'Variant Slug' && !sheet.isOwn ? 'Handle' : column;
@@ -135,7 +139,7 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
   const textColumn =
     top === 'i18n' && third in translatedFields ? toTextColumn(third as TranslatedField, second as Locale) : undefined;
   const own = textColumn ?? columnByField[top] ?? 'Handle';
-  const column = columnIn(sheet, own);
+  const column = getColumnName(sheet, own);
   const value = picture?.url ?? variant.cell(column);
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,

@@ -1,16 +1,16 @@
 import type { Category, Product } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvQuoteError, csvLine, csvRecords, guardedCell, unguarded } from '../csv/csv.ts';
+import { CsvQuoteError, formatCsvLine, guardCell, parseCsvRecords, unguardCell } from '../csv/csv.ts';
 import { formatDecimal, parseDecimalAmount } from '../money/decimal.ts';
-import { categoryFinder, categoryText } from './categories.ts';
-import { csvSheet, missingColumns, productColumns } from './columns.ts';
-import { categoryResolver, emptyMapping } from './mapping.ts';
+import { createCategoryFinder, formatCategoryPath } from './categories.ts';
+import { createCsvSheet, findMissingColumns, productColumns } from './columns.ts';
+import { createCategoryResolver, emptyMapping } from './mapping.ts';
 import { blockReader, readBlock } from './read.ts';
 import type { CsvRow, ReadContext } from './rows.ts';
 import { getAnchor, getStep, type Step } from './step.ts';
-import { htmlText, namedValuesText, parseNamedValues, textHtml } from './texts.ts';
-import { productLines } from './write.ts';
+import { formatNamedValues, parseNamedValues, toPlainText, toTextHtml } from './texts.ts';
+import { formatProductLines } from './write.ts';
 
 const categories: Category[] = [
   { id: 1, parentId: null, name: '茶器', slug: 'tea', sort: 1, status: 1, i18n: { 'en-US': { name: 'Tea' } } },
@@ -22,15 +22,15 @@ const origin = 'https://shop.example';
 const context: ReadContext = {
   currency: 'CNY',
   origin,
-  getCategory: categoryResolver({ categories, mapping: emptyMapping, created: new Map() }),
+  getCategory: createCategoryResolver({ categories, mapping: emptyMapping, created: new Map() }),
   untrackedStock: 0,
   now: new Date('2026-11-22T00:00:00Z'),
 };
 
 /** Reads a file and returns the planned steps against the known products. */
 function toSteps(text: string, known: readonly Product[] = []): Step[] {
-  const [header = [], ...records] = csvRecords(text);
-  const sheet = csvSheet(header);
+  const [header = [], ...records] = parseCsvRecords(text);
+  const sheet = createCsvSheet(header);
   const reader = blockReader(sheet);
   const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).flatMap(reader.push);
   const seen = new Set<string>();
@@ -40,13 +40,13 @@ function toSteps(text: string, known: readonly Product[] = []): Step[] {
   });
 }
 
-const file = (...lines: (readonly string[])[]) => lines.map(csvLine).join('');
+const file = (...lines: (readonly string[])[]) => lines.map(formatCsvLine).join('');
 
 function exported(products: readonly Product[]): string {
   const lines = products.flatMap((product) =>
-    productLines(product, {
+    formatProductLines(product, {
       handle: products.find(({ id }) => id === product.groupId)?.slug ?? product.slug,
-      category: categoryText(categories, product.categoryId),
+      category: formatCategoryPath(categories, product.categoryId),
       categoryName: 'x',
       origin,
     }),
@@ -171,21 +171,21 @@ describe('texts', () => {
   test('a text comes back from its HTML as it was', () => {
     fc.assert(
       fc.property(text(300), (given) => {
-        expect(htmlText(textHtml(given))).toBe(given);
+        expect(toPlainText(toTextHtml(given))).toBe(given);
       }),
     );
   });
   test('names and values come back from their lines', () => {
     fc.assert(
       fc.property(pairs, (given) => {
-        expect(parseNamedValues(namedValuesText(given))).toEqual(given);
+        expect(parseNamedValues(formatNamedValues(given))).toEqual(given);
       }),
     );
   });
   test('HTML of others is read as its text', () => {
     const html = `<div class="x">\n  <p>One &amp; two<br/>three</p>\n  <ul><li>four</li><li>five</li></ul><script>bad()</script></div>`;
-    expect(htmlText(html)).toBe('One & two\nthree\n\nfour\n\nfive');
-    expect(htmlText('Plain & simple, 3 < 4')).toBe('Plain & simple, 3 < 4');
+    expect(toPlainText(html)).toBe('One & two\nthree\n\nfour\n\nfive');
+    expect(toPlainText('Plain & simple, 3 < 4')).toBe('Plain & simple, 3 < 4');
   });
   test('lines are written by people too', () => {
     expect(parseNamedValues('Material:Clay\n\n 产地 : 宜兴: 丁山 ')).toEqual([
@@ -201,17 +201,17 @@ describe('cells', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
         const filled = ['x', ...cells];
-        const guarded = filled.map(guardedCell);
-        expect(csvRecords(csvLine(guarded))[0]?.map(unguarded)).toEqual(filled);
+        const guarded = filled.map(guardCell);
+        expect(parseCsvRecords(formatCsvLine(guarded))[0]?.map(unguardCell)).toEqual(filled);
         expect(guarded.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual([]);
       }),
     );
   });
   test('a quotation mark that is not closed is no file', () => {
-    expect(() => csvRecords('a,"b\nc,d')).toThrow(new CsvQuoteError(1));
-    expect(() => csvRecords('a,b\nc,"b"x\n')).toThrow(new CsvQuoteError(2));
-    expect(() => csvRecords('a,b\n<a href="x">,d\n')).toThrow(new CsvQuoteError(2));
-    expect(csvRecords('a,\r\n"b\r\n",c')).toEqual([
+    expect(() => parseCsvRecords('a,"b\nc,d')).toThrow(new CsvQuoteError(1));
+    expect(() => parseCsvRecords('a,b\nc,"b"x\n')).toThrow(new CsvQuoteError(2));
+    expect(() => parseCsvRecords('a,b\n<a href="x">,d\n')).toThrow(new CsvQuoteError(2));
+    expect(parseCsvRecords('a,\r\n"b\r\n",c')).toEqual([
       ['a', ''],
       ['b\r\n', 'c'],
     ]);
@@ -309,8 +309,8 @@ describe('a file of Shopify’s', () => {
         { row: 3, column: 'Inventory quantity', code: 'integer', value: '1.5' },
       ],
     });
-    expect(missingColumns(csvSheet(newer))).toEqual([]);
-    expect(missingColumns(csvSheet(['Name', 'Title']))).toEqual(['Handle']);
+    expect(findMissingColumns(createCsvSheet(newer))).toEqual([]);
+    expect(findMissingColumns(createCsvSheet(['Name', 'Title']))).toEqual(['Handle']);
   });
 
   test('the rules are those of the call that makes a product', () => {
@@ -339,8 +339,8 @@ test('a product is said once in a file', () => {
 });
 
 test('a category is meant by its slug, or by a name that only one has', () => {
-  const find = categoryFinder(categories);
-  expect(categoryText(categories, 2)).toBe('tea > teapots');
+  const find = createCategoryFinder(categories);
+  expect(formatCategoryPath(categories, 2)).toBe('tea > teapots');
   expect(['tea > teapots', 'teapots', 'Pots', 'TEA > 茶壶', '茶壶', '其他 > 茶壶', 'x'].map(find)).toEqual([
     2,
     2,

@@ -90,7 +90,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The host of a URL if it is an IP address; null for a host name. */
-export function addressOfHost(hostname: string): string | null {
+export function parseHostAddress(hostname: string): string | null {
   const plain = hostname.replace(/^\[|\]$/g, '');
   return plain.includes(':') || parse4(plain) !== null ? plain : null;
 }

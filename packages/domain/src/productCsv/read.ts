@@ -1,11 +1,11 @@
 import { locales, type NamedValue } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { shopifyAttributes } from './attributes.ts';
-import { categoryTexts } from './categoryTexts.ts';
-import { cellText } from './cells.ts';
+import { readShopifyAttributes } from './attributes.ts';
+import { readCategoryTexts } from './categoryTexts.ts';
+import { getCellText } from './cells.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
-import { parseAmount, plainNumber } from './numbers.ts';
+import { normalizeNumber, parseAmount } from './numbers.ts';
 import type {
   BlockReader,
   CsvBlock,
@@ -16,13 +16,13 @@ import type {
   RowValues,
   TranslatedTexts,
 } from './rows.ts';
-import { htmlText, parseNamedValues } from './texts.ts';
-import { readWooBlock, wooBlockReader } from './woo.ts';
+import { parseNamedValues, toPlainText } from './texts.ts';
+import { createWooBlockReader, readWooBlock } from './woo.ts';
 import { statusNames } from './write.ts';
 
 /** Reads a file of any length with only the last block in memory; for WooCommerce also the variable products. */
 export function blockReader(sheet: CsvSheet): BlockReader {
-  return sheet.format === 'woocommerce' ? wooBlockReader(sheet) : handleBlockReader(sheet);
+  return sheet.format === 'woocommerce' ? createWooBlockReader(sheet) : handleBlockReader(sheet);
 }
 
 /** Groups consecutive rows with the same handle. */
@@ -30,7 +30,7 @@ function handleBlockReader(sheet: CsvSheet): BlockReader {
   let block: CsvBlock | undefined;
   return {
     push(row) {
-      const own = cellText(sheet, row, 'Handle').toLowerCase();
+      const own = getCellText(sheet, row, 'Handle').toLowerCase();
       const handle = sheet.isOwn ? own : toHandle(own);
       if (block?.handle === handle && handle !== '') {
         block.rows.push(row);
@@ -54,7 +54,7 @@ const saysVariant = [
 
 /** Whether the row contains only a picture of the variant above it. */
 function isPictureRow(sheet: CsvSheet, row: CsvRow): boolean {
-  return saysVariant.every((column) => cellText(sheet, row, column) === '');
+  return saysVariant.every((column) => getCellText(sheet, row, column) === '');
 }
 
 /** Reads the variants of a block with their pictures. */
@@ -91,11 +91,11 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
 
   /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {
-    const text = cellText(sheet, first, column);
-    return text === '' && isShared && !sheet.isOwn ? cellText(sheet, top, column) : text;
+    const text = getCellText(sheet, first, column);
+    return text === '' && isShared && !sheet.isOwn ? getCellText(sheet, top, column) : text;
   }
   /** Parses a column: undefined if the file lacks it, `blank` for an empty cell. */
-  function valueIn<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
+  function readValue<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
     if (!sheet.has(column)) return undefined;
     const text = toText(column, isShared);
     if (text === '') return blank;
@@ -104,32 +104,33 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     say(column, value.code, text);
     return undefined;
   }
-  const amount: Read<number> = (text) => parseAmount(text, context.currency) ?? { code: 'amount' };
-  const whole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
+  const readAmount: Read<number> = (text) => parseAmount(text, context.currency) ?? { code: 'amount' };
+  const readWhole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
   // Shopify allows negative stock (overselling): imported as 0.
-  const stock: Read<number> = (text) => (!sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : whole(plainNumber(text)));
-  const pairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
+  const readStock: Read<number> = (text) =>
+    !sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : readWhole(normalizeNumber(text));
+  const readPairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
 
   const given: RowValues = {
-    name: valueIn('Title', String, '', true),
-    subtitle: valueIn('Subtitle', String, '', true),
-    description: valueIn('Body (HTML)', htmlText, '', true),
+    name: readValue('Title', String, '', true),
+    subtitle: readValue('Subtitle', String, '', true),
+    description: readValue('Body (HTML)', toPlainText, '', true),
     categoryId: getCategory(sheet, top, first, say, context),
-    type: toProductType(valueIn('Variant Requires Shipping', parseFlag)),
+    type: toProductType(readValue('Variant Requires Shipping', parseFlag)),
     status: getStatus(
-      valueIn('Status', statusNamed, undefined, true),
-      valueIn('Published', parseFlag, undefined, true),
+      readValue('Status', readStatus, undefined, true),
+      readValue('Published', parseFlag, undefined, true),
     ),
-    isFeatured: valueIn('Featured', parseFlag, undefined, true),
-    priceAmount: valueIn('Variant Price', amount),
-    listPriceAmount: valueIn<number | null>('Variant Compare At Price', amount, null),
-    stock: valueIn('Variant Inventory Qty', stock),
-    lowStock: valueIn<number | null>('Low Stock', whole, null),
-    attributes: valueIn('Attributes', pairs, [], true),
-    ...(!sheet.isOwn && { extraAttributes: shopifyAttributes(sheet, first, top) }),
-    options: toOptions(sheet, first, top, valueIn('More Options', pairs, [])),
+    isFeatured: readValue('Featured', parseFlag, undefined, true),
+    priceAmount: readValue('Variant Price', readAmount),
+    listPriceAmount: readValue<number | null>('Variant Compare At Price', readAmount, null),
+    stock: readValue('Variant Inventory Qty', readStock),
+    lowStock: readValue<number | null>('Low Stock', readWhole, null),
+    attributes: readValue('Attributes', readPairs, [], true),
+    ...(!sheet.isOwn && { extraAttributes: readShopifyAttributes(sheet, first, top) }),
+    options: toOptions(sheet, first, top, readValue('More Options', readPairs, [])),
     gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
-    translations: getMessages(sheet, valueIn, pairs),
+    translations: getMessages(sheet, readValue, readPairs),
   };
   const { priceAmount, listPriceAmount } = given;
   // Shopify does not show a compare-at price that is not above the price.
@@ -153,7 +154,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
 const flagValues: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
 
-const statusNamed: Read<0 | 1 | 2> = (text) => {
+const readStatus: Read<0 | 1 | 2> = (text) => {
   // Shopify's `unlisted` (reachable by URL only) has no equivalent: imported as draft.
   if (text.toLowerCase() === 'unlisted') return 0;
   const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
@@ -182,8 +183,8 @@ function getCategory(
   say: ReportProblem,
   { getCategory: find }: ReadContext,
 ): number | undefined {
-  const own = categoryTexts(sheet, first);
-  const texts = own.length > 0 || sheet.isOwn ? own : categoryTexts(sheet, top);
+  const own = readCategoryTexts(sheet, first);
+  const texts = own.length > 0 || sheet.isOwn ? own : readCategoryTexts(sheet, top);
   const [firstText] = texts;
   if (!firstText) return undefined;
   const id = find(texts.map(({ text }) => text));
@@ -201,8 +202,8 @@ function toOptions(
   const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
   if (!isSaid) return undefined;
   const own = optionColumns.flatMap(([nameColumn, valueColumn], index) => {
-    const name = cellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : cellText(sheet, top, nameColumn));
-    const value = cellText(sheet, first, valueColumn);
+    const name = getCellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : getCellText(sheet, top, nameColumn));
+    const value = getCellText(sheet, first, valueColumn);
     return value === '' ? [] : [{ name: name === '' && !sheet.isOwn ? `Option ${index + 1}` : name, value }];
   });
   const [only] = own;
@@ -221,21 +222,21 @@ function getPictures(
   const getPath = (address: string) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address);
   const pictures = new Map<string, NonNullable<RowValues['gallery']>[number]>();
   const [own] = rows;
-  const variantImage = own && !sheet.isOwn ? cellText(sheet, own, 'Variant Image') : '';
+  const variantImage = own && !sheet.isOwn ? getCellText(sheet, own, 'Variant Image') : '';
   if (own && variantImage !== '') {
     const url = getPath(variantImage);
-    const said = rows.find((row) => getPath(cellText(sheet, row, 'Image Src')) === url);
-    pictures.set(url, { url, alt: said ? cellText(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
+    const said = rows.find((row) => getPath(getCellText(sheet, row, 'Image Src')) === url);
+    pictures.set(url, { url, alt: said ? getCellText(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
   }
   for (const row of sheet.isOwn ? rows : rows.slice(1)) {
-    const url = getPath(cellText(sheet, row, 'Image Src'));
+    const url = getPath(getCellText(sheet, row, 'Image Src'));
     if (url === '' || (!sheet.isOwn && pictures.has(url))) continue;
-    const position = cellText(sheet, row, 'Image Position');
+    const position = getCellText(sheet, row, 'Image Position');
     if (position !== '' && !/^\d{1,4}$/.test(position)) say('Image Position', 'integer', position, row.row);
     const sort = Number(position) || pictures.size + 1;
     pictures.set(sheet.isOwn ? `${row.row}` : url, {
       url,
-      alt: cellText(sheet, row, 'Image Alt Text'),
+      alt: getCellText(sheet, row, 'Image Alt Text'),
       sort,
       row: row.row,
     });
@@ -254,7 +255,7 @@ function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]
       const column = toTextColumn(field, locale);
       if (field === 'attributes' || field === 'options')
         return [field, valueIn(column, pairs, [], field === 'attributes')];
-      return [field, valueIn<string>(column, field === 'description' ? htmlText : String, '', true)];
+      return [field, valueIn<string>(column, field === 'description' ? toPlainText : String, '', true)];
     });
     return [[locale, Object.fromEntries(entries) as TranslatedTexts] as const];
   });

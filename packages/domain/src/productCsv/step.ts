@@ -2,7 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
-import { diffProduct, productMeant, slugFor, toInput, toProblem } from './plan.ts';
+import { chooseSlug, diffProduct, findMeantProduct, toInput, toProblem } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './rows.ts';
 
 /** Action for one variant of a file. */
@@ -36,29 +36,29 @@ function getGroup(anchor: Product | undefined, existing: Product | undefined): n
 
 /** Decides what importing one row does: create, update, nothing, or fail with the problems of its fields. */
 export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
-  const failed = (fields: Record<string, string>): Step => ({
+  const createFailedStep = (fields: Record<string, string>): Step => ({
     kind: 'failed',
     problems: Object.entries(fields).map(([field, code]) => toProblem(sheet, variant, field, code)),
   });
   if (variant.problems.length > 0) return { kind: 'failed', problems: variant.problems };
-  const existing = productMeant(variant, known, sheet.isOwn);
+  const existing = findMeantProduct(variant, known, sheet.isOwn);
   const isTaken = (slug: string) => seen.has(slug) || known.some((product) => product.slug === slug);
-  const slug = existing?.slug ?? slugFor(variant, anchor === undefined, isTaken);
-  if (slug === '') return failed({ slug: 'required' });
-  if (seen.has(slug)) return failed({ slug: 'twice' });
+  const slug = existing?.slug ?? chooseSlug(variant, anchor === undefined, isTaken);
+  if (slug === '') return createFailedStep({ slug: 'required' });
+  if (seen.has(slug)) return createFailedStep({ slug: 'twice' });
   seen.add(slug);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
   if (!existing) {
     const { newStock: stock = 0, newCategoryId: categoryId } = variant;
     const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
-    return created.ok ? { kind: 'create', input: created.input } : failed(created.fields);
+    return created.ok ? { kind: 'create', input: created.input } : createFailedStep(created.fields);
   }
   const changes = diffProduct(existing, input);
   if (Object.keys(changes).length === 0) return { kind: 'same', product: existing };
   const { id, version } = existing;
   const updated = checkUpdate(id, version, changes);
-  return updated.ok ? { kind: 'update', id, version, input: updated.input } : failed(updated.fields);
+  return updated.ok ? { kind: 'update', id, version, input: updated.input } : createFailedStep(updated.fields);
 }
 
 /** The known product whose slug is the handle. */

@@ -6,11 +6,11 @@ import {
   maxCategoryText,
   maxCategoryTexts,
 } from '@sampan/api/entities';
-import { categoryFinder } from './categories.ts';
-import { categoryKey, categoryTexts, wooList } from './categoryTexts.ts';
-import { cellText } from './cells.ts';
+import { createCategoryFinder } from './categories.ts';
+import { getCategoryKey, parseWooList, readCategoryTexts } from './categoryTexts.ts';
+import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
-import { choicesByKey } from './mapping.ts';
+import { indexChoices } from './mapping.ts';
 import type { CsvBlock, CsvRow } from './rows.ts';
 
 /** Maximum number of columns listed in a survey. */
@@ -25,8 +25,8 @@ export interface SurveyOptions {
 
 /** Surveys a file product by product: collects what the import needs decisions for and what it ignores. */
 export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptions) {
-  const find = categoryFinder(categories);
-  const choices = choicesByKey(mapping);
+  const find = createCategoryFinder(categories);
+  const choices = indexChoices(mapping);
   const unknown = new Map<string, { text: string; products: number; choice: CategoryChoice | null }>();
   const ignored = new Set<number>();
   const pictures = new Set<string>();
@@ -34,26 +34,26 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
   const isKnown = (id: number) => categories.some((category) => category.id === id);
 
   function countCategory(row: CsvRow): void {
-    const texts = categoryTexts(sheet, row).map(({ text }) => text.slice(0, maxCategoryText));
+    const texts = readCategoryTexts(sheet, row).map(({ text }) => text.slice(0, maxCategoryText));
     const [preferred] = texts;
     if (preferred === undefined) withoutCategory += 1;
     if (preferred === undefined || texts.some((text) => find(text) !== undefined)) return;
     // The remembered choice may belong to another text than the preferred one.
-    const text = texts.find((each) => choices.has(categoryKey(each))) ?? preferred;
-    const found = unknown.get(categoryKey(text));
+    const text = texts.find((each) => choices.has(getCategoryKey(each))) ?? preferred;
+    const found = unknown.get(getCategoryKey(text));
     if (found) found.products += 1;
     else if (unknown.size < maxCategoryTexts) {
-      const choice = choices.get(categoryKey(text)) ?? null;
+      const choice = choices.get(getCategoryKey(text)) ?? null;
       const isGone = choice?.to === 'category' && !isKnown(choice.categoryId);
-      unknown.set(categoryKey(text), { text, products: 1, choice: isGone ? null : choice });
+      unknown.set(getCategoryKey(text), { text, products: 1, choice: isGone ? null : choice });
     }
   }
   function countRow(row: CsvRow): void {
     rows += 1;
     for (const place of sheet.ignoredPlaces) if ((row.cells[place] ?? '').trim() !== '') ignored.add(place);
     for (const column of ['Image Src', 'Variant Image']) {
-      const cell = cellText(sheet, row, column);
-      for (const address of sheet.format === 'woocommerce' ? wooList(cell) : [cell]) {
+      const cell = getCellText(sheet, row, column);
+      for (const address of sheet.format === 'woocommerce' ? parseWooList(cell) : [cell]) {
         if (address !== '' && !address.startsWith('/') && !address.startsWith(`${origin}/`)) pictures.add(address);
       }
     }
@@ -61,9 +61,9 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
   /** Whether the row is a sellable variant without tracked stock. */
   function isUntracked(row: CsvRow): boolean {
     if (sheet.isOwn || !(sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'))) return false;
-    const stock = cellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
-    const isSold = cellText(sheet, row, 'Variant Price') !== '';
-    return isSold && (stock === '' || stock === 'parent') && cellText(sheet, row, 'Woo In Stock') !== '0';
+    const stock = getCellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
+    const isSold = getCellText(sheet, row, 'Variant Price') !== '';
+    return isSold && (stock === '' || stock === 'parent') && getCellText(sheet, row, 'Woo In Stock') !== '0';
   }
 
   return {

@@ -1,13 +1,13 @@
 import type { NamedValue } from '@sampan/api/entities';
 
 /** Escapes a character that would be lost or misread. */
-const coded = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes separators, leading and trailing whitespace and line breaks, because parsing trims and splits by lines. */
 function escapeText(text: string, isName: boolean): string {
   const plain = text.replaceAll('\\', '\\\\');
   const named = isName ? plain.replaceAll(':', '\\:') : plain;
-  return named.replace(/^\s+|\s+$|[\r\n\u2028\u2029]/g, (found) => [...found].map(coded).join(''));
+  return named.replace(/^\s+|\s+$|[\r\n\u2028\u2029]/g, (found) => [...found].map(escapeCharacter).join(''));
 }
 
 const read = (text: string) =>
@@ -16,7 +16,7 @@ const read = (text: string) =>
   );
 
 /** Formats pairs as lines: `Material: Clay`. */
-export function namedValuesText(list: readonly NamedValue[]): string {
+export function formatNamedValues(list: readonly NamedValue[]): string {
   return list.map(({ name, value }) => `${escapeText(name, true)}: ${escapeText(value, false)}`).join('\n');
 }
 
@@ -40,22 +40,22 @@ const characterByEntity: Record<string, string> = {
   ...{ euro: '€', pound: '£', yen: '¥', cent: '¢' },
 };
 
-function lineHtml(line: string): string {
+function toLineHtml(line: string): string {
   return line
     .replace(/[&<>]/g, (character) => entityByCharacter[character] as string)
     .replace(/^\s+|\s+$|\r/g, (found) => [...found].map((character) => `&#${character.codePointAt(0)};`).join(''));
 }
 
 /** Converts plain text with paragraphs to HTML. */
-export function textHtml(text: string): string {
+export function toTextHtml(text: string): string {
   if (text === '') return '';
   return text
     .split('\n\n')
-    .map((paragraph) => `<p>${paragraph.split('\n').map(lineHtml).join('<br>')}</p>`)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(toLineHtml).join('<br>')}</p>`)
     .join('');
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return characterByEntity[(name as string).toLowerCase()] ?? all;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
@@ -80,7 +80,7 @@ function getEnd(html: string, mark: RegExp, from: number): number {
 /**
  * Tokenizes HTML into texts and tags, without comments and hidden elements. Linear time: each character is read once.
  */
-function* htmlTokens(html: string): Generator<HtmlToken> {
+function* iterateHtmlTokens(html: string): Generator<HtmlToken> {
   const tagStart = /<(\/?)([a-z][a-z0-9]*)|<!--|<[!?]/gi;
   let at = 0;
   while (at < html.length) {
@@ -105,19 +105,19 @@ function* htmlTokens(html: string): Generator<HtmlToken> {
 }
 
 /** Extracts the visible text of HTML (or plain text): product descriptions are plain text. */
-export function htmlText(html: string): string {
+export function toPlainText(html: string): string {
   const paragraphs: string[] = [];
   let lines: string[][] = [[]];
 
   function end(isKeptEmpty: boolean) {
-    const texts = lines.map((pieces) => decoded(pieces.join('').trim()));
+    const texts = lines.map((pieces) => decodeEntities(pieces.join('').trim()));
     if (isKeptEmpty || texts.some((text) => text.trim() !== '')) paragraphs.push(texts.join('\n'));
     lines = [[]];
   }
 
   const isText = !/<[a-z!/]/i.test(html);
-  if (isText) return decoded(html.replaceAll('\r\n', '\n')).trim();
-  for (const token of htmlTokens(html)) {
+  if (isText) return decodeEntities(html.replaceAll('\r\n', '\n')).trim();
+  for (const token of iterateHtmlTokens(html)) {
     if ('text' in token) lines.at(-1)?.push(token.text.replace(/[\r\n]+/g, ' '));
     else if (token.tag === 'br') lines.push([]);
     else if (token.tag === 'p') end(token.isEnd);

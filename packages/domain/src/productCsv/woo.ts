@@ -1,20 +1,20 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
-import { namedAttributes } from './attributes.ts';
-import { categoryTexts, wooList } from './categoryTexts.ts';
-import { cellText } from './cells.ts';
+import { toNamedAttributes } from './attributes.ts';
+import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
+import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { toLatin } from './handles.ts';
-import { parseAmount, plainNumber } from './numbers.ts';
+import { normalizeNumber, parseAmount } from './numbers.ts';
 import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
-import { htmlText } from './texts.ts';
+import { toPlainText } from './texts.ts';
 
 /** Maximum length of a subtitle (imported from the short description), characters. */
 const maxSubtitle = 300;
 
 /** Parses product types: `simple, virtual` are two. */
 function readTypes(sheet: CsvSheet, row: CsvRow): Set<string> {
-  const types = wooList(cellText(sheet, row, 'Woo Type').toLowerCase());
+  const types = parseWooList(getCellText(sheet, row, 'Woo Type').toLowerCase());
   return new Set(types.length > 0 ? types : ['simple']);
 }
 
@@ -27,14 +27,16 @@ interface Family {
  * Groups rows of a WooCommerce file. Such files have no slugs, and a variation refers to its parent by `id:123` or SKU
  * anywhere in the file. Simple products are therefore returned as read, variable ones with their variations at the end.
  */
-export function wooBlockReader(sheet: CsvSheet): BlockReader {
+export function createWooBlockReader(sheet: CsvSheet): BlockReader {
   const handles = new Set<string>();
   const families: Family[] = [];
   const familyByKey = new Map<string, Family>();
   const handleByRow = new Map<CsvRow, string>();
 
-  function newHandle(row: CsvRow): string {
-    const [name, sku, id] = ['Title', 'Variant SKU', 'Woo ID'].map((column) => toLatin(cellText(sheet, row, column)));
+  function createHandle(row: CsvRow): string {
+    const [name, sku, id] = ['Title', 'Variant SKU', 'Woo ID'].map((column) =>
+      toLatin(getCellText(sheet, row, column)),
+    );
     const bases = [name, sku, id && `product-${id}`].filter((each) => each);
     const [base = `row-${row.row}`] = bases;
     const candidates = [base, sku && `${base}-${sku}`, id && `${base}-${id}`, `${base}-row-${row.row}`];
@@ -42,7 +44,7 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
     handles.add(handle);
     return handle;
   }
-  function familyFor(keys: readonly string[]): Family {
+  function findFamily(keys: readonly string[]): Family {
     let family = keys.map((key) => familyByKey.get(key)).find((each) => each !== undefined);
     if (!family) {
       family = { rows: [] };
@@ -51,30 +53,30 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
     for (const key of keys) familyByKey.set(key, family);
     return family;
   }
-  const idKey = (id: string) => `id:${id}`;
-  const skuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
+  const getIdKey = (id: string) => `id:${id}`;
+  const getSkuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
 
   return {
     push(row) {
       const types = readTypes(sheet, row);
       if (types.has('variation')) {
-        const parent = cellText(sheet, row, 'Woo Parent');
+        const parent = getCellText(sheet, row, 'Woo Parent');
         const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? [];
-        if (parent === '') return [{ handle: newHandle(row), rows: [row] }];
-        familyFor([id === undefined ? skuKey(parent) : idKey(id)]).rows.push(row);
+        if (parent === '') return [{ handle: createHandle(row), rows: [row] }];
+        findFamily([id === undefined ? getSkuKey(parent) : getIdKey(id)]).rows.push(row);
         return [];
       }
-      const handle = newHandle(row);
+      const handle = createHandle(row);
       if (!types.has('variable')) return [{ handle, rows: [row] }];
-      const [id, sku] = [cellText(sheet, row, 'Woo ID'), cellText(sheet, row, 'Variant SKU')];
-      const family = familyFor([...(id ? [idKey(id)] : []), ...(sku ? [skuKey(sku)] : [])]);
+      const [id, sku] = [getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU')];
+      const family = findFamily([...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
       family.parent = row;
       handleByRow.set(row, handle);
       return [];
     },
     end() {
       return families.map(({ parent, rows }): CsvBlock => {
-        if (!parent) return { handle: newHandle(rows[0] as CsvRow), rows };
+        if (!parent) return { handle: createHandle(rows[0] as CsvRow), rows };
         const handle = handleByRow.get(parent) as string;
         return rows.length > 0 ? { handle, rows, parent } : { handle, rows: [parent] };
       });
@@ -83,22 +85,22 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
 }
 
 /** Attributes of a row with their values, by number. */
-function wooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: string[] }[] {
+function readWooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: string[] }[] {
   return sheet.attributes.flatMap(({ name: namePlace, value }) => {
     const name = (row.cells[namePlace] ?? '').trim();
-    return name === '' ? [] : [{ name, values: wooList(row.cells[value] ?? '') }];
+    return name === '' ? [] : [{ name, values: parseWooList(row.cells[value] ?? '') }];
   });
 }
 
 function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | undefined): NamedValue[] {
   function numberIn(name: keyof typeof measures): string {
     const place = measures[name]?.place ?? -1;
-    const text = plainNumber((row.cells[place] || parent?.cells[place] || '').trim());
+    const text = normalizeNumber((row.cells[place] || parent?.cells[place] || '').trim());
     return Number(text) > 0 ? text : '';
   }
   const weight = numberIn('weight');
   const sizes = (['length', 'width', 'height'] as const).map(numberIn).filter((each) => each !== '');
-  return namedAttributes([
+  return toNamedAttributes([
     ['Weight', weight && `${weight} ${measures.weight?.unit}`],
     ['Dimensions', sizes.length > 0 ? `${sizes.join(' × ')} ${measures.length?.unit ?? ''}`.trim() : ''],
   ]);
@@ -108,7 +110,7 @@ const flags: Record<string, boolean> = { 1: true, yes: true, true: true, 0: fals
 
 /** Reads the variants of a block: one for a simple product, one per variation of a variable product. */
 export function readWooBlock(sheet: CsvSheet, { handle, rows, parent }: CsvBlock, context: ReadContext): ReadVariant[] {
-  const used = new Set(rows.flatMap((row) => wooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
+  const used = new Set(rows.flatMap((row) => readWooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
   return rows.map((row, index) => {
     const variant = readWooRow(sheet, { handle, row, parent, used }, context);
     return index === 0 && parent ? { ...variant, rows: [row.row, parent.row] } : variant;
@@ -125,11 +127,11 @@ interface WooRow {
 
 function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, context: ReadContext): ReadVariant {
   const problems: CsvProblem[] = [];
-  const own = (column: string) => cellText(sheet, row, column);
-  const shared = (column: string) => own(column) || (parent ? cellText(sheet, parent, column) : '');
+  const own = (column: string) => getCellText(sheet, row, column);
+  const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
   const say = (column: string, code: string, value: string) =>
     problems.push({ row: row.row, column: sheet.getName(column), code, ...(value && { value: value.slice(0, 200) }) });
-  function valueIn<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
+  function readValue<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
     if (text === '') return undefined;
     const value = read(text);
     if (value === null) say(column, code, text);
@@ -140,13 +142,13 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   if (types.has('external') || types.has('grouped')) say('Woo Type', 'productType', own('Woo Type'));
   if (isVariation && !parent) say('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
 
-  const texts = categoryTexts(sheet, parent ?? row);
+  const texts = readCategoryTexts(sheet, parent ?? row);
   const categoryId = texts.length > 0 ? context.getCategory(texts.map(({ text }) => text)) : undefined;
   if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
 
-  const amountIn = (column: string) =>
-    valueIn(column, own(column), (text) => parseAmount(text, context.currency), 'amount');
-  const [regular, sale] = [amountIn('Variant Price'), amountIn('Woo Sale Price')];
+  const readAmount = (column: string) =>
+    readValue(column, own(column), (text) => parseAmount(text, context.currency), 'amount');
+  const [regular, sale] = [readAmount('Variant Price'), readAmount('Woo Sale Price')];
   const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), context.now);
   const priceAmount = isOnSale ? sale : (regular ?? sale);
   const isReduced = isOnSale && regular !== undefined && regular > sale;
@@ -154,24 +156,24 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const stockText = own('Variant Inventory Qty');
   const isCounted = stockText !== '' && stockText.toLowerCase() !== 'parent';
   const stock = isCounted
-    ? valueIn('Variant Inventory Qty', plainNumber(stockText).replace(/^-\d+$/, '0'), wholeNumber, 'integer')
+    ? readValue('Variant Inventory Qty', normalizeNumber(stockText).replace(/^-\d+$/, '0'), parseWholeNumber, 'integer')
     : undefined;
   const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
-  const isSoldOut = !isCounted && flags[shared('Woo In Stock').toLowerCase()] === false;
+  const isSoldOut = !isCounted && flags[getSharedText('Woo In Stock').toLowerCase()] === false;
 
-  const description = htmlText(shared('Body (HTML)'));
-  const short = htmlText(shared('Subtitle')).replace(/\s+/g, ' ');
-  const attributes = wooAttributes(sheet, row);
-  const shownAttributes = isVariation && parent ? wooAttributes(sheet, parent) : attributes;
+  const description = toPlainText(getSharedText('Body (HTML)'));
+  const short = toPlainText(getSharedText('Subtitle')).replace(/\s+/g, ' ');
+  const attributes = readWooAttributes(sheet, row);
+  const shownAttributes = isVariation && parent ? readWooAttributes(sheet, parent) : attributes;
   const given: RowValues = {
-    name: parent ? cellText(sheet, parent, 'Title') : own('Title'),
-    description: description || htmlText(shared('Subtitle')),
+    name: parent ? getCellText(sheet, parent, 'Title') : own('Title'),
+    description: description || toPlainText(getSharedText('Subtitle')),
     subtitle: short.length > maxSubtitle ? `${short.slice(0, maxSubtitle - 1)}…` : short,
     ...(categoryId !== undefined && { categoryId }),
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
     ...getStatus(sheet, row, parent),
     ...(sheet.has('Featured') && {
-      isFeatured: flags[cellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
+      isFeatured: flags[getCellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
     }),
     ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
     ...(stock !== undefined && { stock }),
@@ -179,21 +181,21 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
     ...getLowStock(own('Low Stock')),
     options: isVariation ? attributes.flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : [])) : [],
     extraAttributes: [
-      ...namedAttributes([
-        ['Vendor', shared('Vendor')],
-        ['Tags', shared('Tags')],
+      ...toNamedAttributes([
+        ['Vendor', getSharedText('Vendor')],
+        ['Tags', getSharedText('Tags')],
         ['SKU', own('Variant SKU')],
         ['Barcode', own('Variant Barcode')],
       ]),
       ...readMeasures(sheet, row, parent),
-      ...namedAttributes(
+      ...toNamedAttributes(
         shownAttributes
           .filter(({ name }) => !isVariation || !used.has(name.toLowerCase()))
           .map(({ name, values }) => [name, values.join(', ')] as const),
       ),
-      ...namedAttributes([
-        [seoAttributes.title, shared('SEO Title')],
-        [seoAttributes.description, shared('SEO Description')],
+      ...toNamedAttributes([
+        [seoAttributes.title, getSharedText('SEO Title')],
+        [seoAttributes.description, getSharedText('SEO Description')],
       ]),
     ],
     ...(sheet.has('Image Src') && { gallery: getPictures(sheet, row, parent, context.origin) }),
@@ -206,14 +208,14 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
     newCategoryId: context.getCategory([]),
     problems,
     warnings: [],
-    cell: shared,
+    cell: getSharedText,
   };
 }
 
-const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
-  const value = wholeNumber(plainNumber(text));
+  const value = parseWholeNumber(normalizeNumber(text));
   return value === null ? {} : { lowStock: value };
 }
 
@@ -221,8 +223,8 @@ function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
 function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<RowValues, 'status'> {
   if (!sheet.has('Published')) return {};
   const isPublic = (each: CsvRow) =>
-    ['1', 'yes', 'true'].includes(cellText(sheet, each, 'Published').toLowerCase()) &&
-    cellText(sheet, each, 'Woo Visibility').toLowerCase() !== 'hidden';
+    ['1', 'yes', 'true'].includes(getCellText(sheet, each, 'Published').toLowerCase()) &&
+    getCellText(sheet, each, 'Woo Visibility').toLowerCase() !== 'hidden';
   return { status: [row, ...(parent ? [parent] : [])].every(isPublic) ? 1 : 0 };
 }
 
@@ -239,7 +241,7 @@ function isInSale(starts: string, ends: string, now: Date): boolean {
 /** The variation's own pictures, then those of its parent. */
 function getPictures(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): RowValues['gallery'] {
   const sources = [row, ...(parent ? [parent] : [])].flatMap((each) =>
-    wooList(cellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),
+    parseWooList(getCellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),
   );
   const pictures = new Map<string, NonNullable<RowValues['gallery']>[number]>();
   for (const { address, row: number } of sources) {

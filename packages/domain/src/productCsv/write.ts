@@ -1,9 +1,9 @@
 import { locales, type NamedValue, type Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { guardedCell } from '../csv/csv.ts';
+import { guardCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { optionColumns, productColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
-import { namedValuesText, textHtml } from './texts.ts';
+import { formatNamedValues, toTextHtml } from './texts.ts';
 
 /** Product fields that are exported. */
 type CsvProduct = Pick<
@@ -37,7 +37,7 @@ export interface WriteContext {
 }
 
 export const statusNames = ['draft', 'active', 'archived'] as const;
-const flag = (isSo: boolean) => (isSo ? 'TRUE' : 'FALSE');
+const formatFlag = (isSo: boolean) => (isSo ? 'TRUE' : 'FALSE');
 
 /** Whether Shopify's option columns can hold the option unchanged. */
 const isPlain = ({ name, value }: NamedValue) =>
@@ -54,7 +54,7 @@ function splitOptions(options: readonly NamedValue[]) {
   return { own: options.slice(0, end), more: options.slice(end) };
 }
 
-function optionCells(options: readonly NamedValue[]): Record<string, string> {
+function toOptionCells(options: readonly NamedValue[]): Record<string, string> {
   const { own, more } = splitOptions(options);
   const shown = options.length === 0 ? [{ name: 'Title', value: 'Default Title' }] : own;
   const cells = shown.flatMap(({ name, value }, index) => {
@@ -64,7 +64,7 @@ function optionCells(options: readonly NamedValue[]): Record<string, string> {
       [valueColumn, value],
     ];
   });
-  return { ...Object.fromEntries(cells), 'More Options': namedValuesText(more) };
+  return { ...Object.fromEntries(cells), 'More Options': formatNamedValues(more) };
 }
 
 const formatTranslation: {
@@ -72,9 +72,9 @@ const formatTranslation: {
 } = {
   name: ({ name = '' }) => name,
   subtitle: ({ subtitle = '' }) => subtitle,
-  description: ({ description = '' }) => textHtml(description),
-  attributes: ({ attributes = [] }) => namedValuesText(attributes),
-  options: ({ options = [] }) => namedValuesText(options),
+  description: ({ description = '' }) => toTextHtml(description),
+  attributes: ({ attributes = [] }) => formatNamedValues(attributes),
+  options: ({ options = [] }) => formatNamedValues(options),
 };
 
 function toTextCells(i18n: Product['i18n']): Record<string, string> {
@@ -87,10 +87,10 @@ function toTextCells(i18n: Product['i18n']): Record<string, string> {
   );
 }
 
-const line = (cells: Record<string, string>) => productColumns.map((column) => guardedCell(cells[column] ?? ''));
+const toLine = (cells: Record<string, string>) => productColumns.map((column) => guardCell(cells[column] ?? ''));
 
 /** CSV lines of a product: one for the variant and one per further picture. */
-export function productLines(
+export function formatProductLines(
   product: CsvProduct,
   { handle, category, categoryName, origin }: WriteContext,
 ): string[][] {
@@ -104,11 +104,11 @@ export function productLines(
   const own: Record<string, string> = {
     Handle: handle,
     Title: product.name,
-    'Body (HTML)': textHtml(product.description),
+    'Body (HTML)': toTextHtml(product.description),
     'Product Category': category,
     Type: categoryName,
-    Published: flag(status === productStatus.onShelf),
-    ...optionCells(product.options),
+    Published: formatFlag(status === productStatus.onShelf),
+    ...toOptionCells(product.options),
     'Variant SKU': product.slug,
     'Variant Inventory Tracker': 'shopify',
     'Variant Inventory Qty': String(product.stock),
@@ -116,18 +116,18 @@ export function productLines(
     'Variant Fulfillment Service': 'manual',
     'Variant Price': formatDecimal(product.priceAmount, currency),
     'Variant Compare At Price': listPriceAmount === undefined ? '' : formatDecimal(listPriceAmount, currency),
-    'Variant Requires Shipping': flag(type === 1),
-    'Variant Taxable': flag(true),
+    'Variant Requires Shipping': formatFlag(type === 1),
+    'Variant Taxable': formatFlag(true),
     ...cover,
-    'Gift Card': flag(false),
+    'Gift Card': formatFlag(false),
     'Variant Image': pictures[0]?.['Image Src'] ?? '',
     Status: statusNames[status],
     'Variant Slug': product.slug,
     Subtitle: product.subtitle ?? '',
-    Featured: flag(product.isFeatured),
+    Featured: formatFlag(product.isFeatured),
     'Low Stock': lowStock === undefined ? '' : String(lowStock),
-    Attributes: namedValuesText(product.attributes),
+    Attributes: formatNamedValues(product.attributes),
     ...toTextCells(product.i18n),
   };
-  return [line(own), ...further.map((picture) => line({ Handle: handle, ...picture }))];
+  return [toLine(own), ...further.map((picture) => toLine({ Handle: handle, ...picture }))];
 }

@@ -33,7 +33,7 @@ export function planCredentialChange(
 }
 
 /** Audit entry of a change: the names of credentials, never their values. Null where nothing changed. */
-export function auditedCredentials(
+export function toAuditedCredentials(
   provider: ProviderId,
   { before, after }: { before: CredentialValues; after: CredentialValues },
   now: Date,

@@ -1,5 +1,5 @@
 import type { Period } from './period.ts';
-import { dateText, firstOfMonth, getMonday, type Zone } from './zone.ts';
+import { formatDate, getMonday, getMonthStart, type Zone } from './zone.ts';
 
 export type BucketUnit = 'day' | 'week' | 'month';
 
@@ -17,7 +17,7 @@ export const maxBuckets = 1_000;
 const stretches: Record<BucketUnit, { first: (day: number) => number; next: (first: number) => number }> = {
   day: { first: (day) => day, next: (first) => first + 1 },
   week: { first: getMonday, next: (first) => first + 7 },
-  month: { first: (day) => firstOfMonth(day), next: (first) => firstOfMonth(first, 1) },
+  month: { first: (day) => getMonthStart(day), next: (first) => getMonthStart(first, 1) },
 };
 
 /** All buckets that overlap a period, in order and without gaps; null if more than `maxBuckets`. */
@@ -27,12 +27,12 @@ export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone
   const buckets: Bucket[] = [];
   for (let day = first(zone.getDay(from)); day <= last; day = next(day)) {
     if (buckets.length === maxBuckets) return null;
-    buckets.push({ date: dateText(day), from: zone.getStart(day) });
+    buckets.push({ date: formatDate(day), from: zone.getStart(day) });
   }
   return buckets;
 }
 
 /** Index of the bucket that contains an instant; -1 before the first. */
-export function bucketAt(buckets: readonly Bucket[], instant: number): number {
+export function findBucket(buckets: readonly Bucket[], instant: number): number {
   return buckets.findLastIndex(({ from }) => from <= instant);
 }

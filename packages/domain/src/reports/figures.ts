@@ -45,11 +45,11 @@ interface AmountTotal {
 const nothing: AmountTotal = { count: 0, amount: 0 };
 
 /** One row per order status, in order, including empty ones. */
-export function statusRows(counted: ReadonlyMap<OrderStatus, AmountTotal>) {
+export function toStatusRows(counted: ReadonlyMap<OrderStatus, AmountTotal>) {
   return orderStatuses.map((status) => ({ status, ...(counted.get(status) ?? nothing) }));
 }
 
 /** One row per payment method. */
-export function methodRows(counted: ReadonlyMap<PaymentMethod, AmountTotal>) {
+export function toMethodRows(counted: ReadonlyMap<PaymentMethod, AmountTotal>) {
   return paymentMethods.map((method) => ({ method, ...(counted.get(method) ?? nothing) }));
 }

@@ -1,5 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
-import { capped } from '../money/money.ts';
+import { capAmount } from '../money/money.ts';
 
 type TransactionType = TransactionLog['type'];
 
@@ -53,7 +53,7 @@ export function addToDay(
 ): void {
   day.count += count;
   const counted = totalOfType[type];
-  if (counted) day[counted.total] = capped(day[counted.total] + counted.sign * amount);
+  if (counted) day[counted.total] = capAmount(day[counted.total] + counted.sign * amount);
 }
 
 /** The order that an entry names. */

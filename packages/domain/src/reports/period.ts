@@ -1,4 +1,4 @@
-import { firstOfMonth, monthsBetween, type Zone } from './zone.ts';
+import { countMonths, getMonthStart, type Zone } from './zone.ts';
 
 /** Start and end in ms, both inclusive: a day ends one millisecond before the next one starts. */
 export interface Period {
@@ -21,14 +21,14 @@ export function isInside({ from, to }: Period, time: string | undefined): boolea
  * The previous period for comparison. Whole months compare with as many months and whole days with as many calendar
  * days of the zone (regardless of daylight saving); anything else with the same duration.
  */
-export function previousPeriod({ from, to }: Period, zone: Zone): Period {
-  return { from: previousStart(from, to + 1, zone), to: from - 1 };
+export function getPreviousPeriod({ from, to }: Period, zone: Zone): Period {
+  return { from: getPreviousStart(from, to + 1, zone), to: from - 1 };
 }
 
-function previousStart(from: number, end: number, zone: Zone): number {
+function getPreviousStart(from: number, end: number, zone: Zone): number {
   const [first, last] = [zone.getDay(from), zone.getDay(end)];
   const isWholeDays = zone.getStart(first) === from && zone.getStart(last) === end;
   if (!isWholeDays) return from - (end - from);
-  const isWholeMonths = firstOfMonth(first) === first && firstOfMonth(last) === last;
-  return zone.getStart(isWholeMonths ? firstOfMonth(first, -monthsBetween(first, last)) : first - (last - first));
+  const isWholeMonths = getMonthStart(first) === first && getMonthStart(last) === last;
+  return zone.getStart(isWholeMonths ? getMonthStart(first, -countMonths(first, last)) : first - (last - first));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketAt, createBuckets, maxBuckets } from './buckets.ts';
-import { computeAverage, methodRows, statusRows, toFigures } from './figures.ts';
+import { createBuckets, findBucket, maxBuckets } from './buckets.ts';
+import { computeAverage, toFigures, toMethodRows, toStatusRows } from './figures.ts';
 import { addToDay, isSystemEntry, planEntry } from './ledger.ts';
-import { isInside, type Period, previousPeriod } from './period.ts';
-import { dateText, getZone } from './zone.ts';
+import { getPreviousPeriod, isInside, type Period } from './period.ts';
+import { formatDate, getZone } from './zone.ts';
 
 const hongKong = getZone('Asia/Hong_Kong');
 const newYork = getZone('America/New_York');
@@ -24,21 +24,24 @@ test('both ends of a period are inside it', () => {
 
 test('a day is compared with the day before, a month with the month before, an hour with the hour before', () => {
   const today = between('2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z');
-  expect(written(previousPeriod(today, hongKong))).toEqual(['2026-11-18T16:00:00.000Z', '2026-11-19T15:59:59.999Z']);
+  expect(written(getPreviousPeriod(today, hongKong))).toEqual(['2026-11-18T16:00:00.000Z', '2026-11-19T15:59:59.999Z']);
   const march = between('2026-02-28T16:00:00.000Z', '2026-03-31T15:59:59.999Z');
-  expect(written(previousPeriod(march, hongKong))).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-28T15:59:59.999Z']);
+  expect(written(getPreviousPeriod(march, hongKong))).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-28T15:59:59.999Z']);
   const quarter = between('2026-03-31T16:00:00.000Z', '2026-06-30T15:59:59.999Z');
-  expect(written(previousPeriod(quarter, hongKong))).toEqual(['2025-12-31T16:00:00.000Z', '2026-03-31T15:59:59.999Z']);
+  expect(written(getPreviousPeriod(quarter, hongKong))).toEqual([
+    '2025-12-31T16:00:00.000Z',
+    '2026-03-31T15:59:59.999Z',
+  ]);
   const lunch = between('2026-11-20T04:00:00.000Z', '2026-11-20T04:59:59.999Z');
-  expect(written(previousPeriod(lunch, hongKong))).toEqual(['2026-11-20T03:00:00.000Z', '2026-11-20T03:59:59.999Z']);
+  expect(written(getPreviousPeriod(lunch, hongKong))).toEqual(['2026-11-20T03:00:00.000Z', '2026-11-20T03:59:59.999Z']);
 });
 
 test('summer time does not move the days that a period is compared with', () => {
   // Monday to Sunday; the Sunday has 23 hours.
   const week = between('2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z');
-  expect(written(previousPeriod(week, newYork))).toEqual(['2026-02-23T05:00:00.000Z', '2026-03-02T04:59:59.999Z']);
+  expect(written(getPreviousPeriod(week, newYork))).toEqual(['2026-02-23T05:00:00.000Z', '2026-03-02T04:59:59.999Z']);
   const next = between('2026-03-09T04:00:00.000Z', '2026-03-16T03:59:59.999Z');
-  expect(written(previousPeriod(next, newYork))).toEqual(written(week));
+  expect(written(getPreviousPeriod(next, newYork))).toEqual(written(week));
 });
 
 const units = ['day', 'week', 'month'] as const;
@@ -60,8 +63,8 @@ test('buckets cover their period without a gap, and every instant is in one', ()
         const afterLast = buckets.at(-1);
         expect(afterLast?.from).toBeLessThanOrEqual(period.to);
         const instant = from + Math.floor(part * length);
-        const bucket = buckets[bucketAt(buckets, instant)];
-        const date = dateText(zone.getDay(instant));
+        const bucket = buckets[findBucket(buckets, instant)];
+        const date = formatDate(zone.getDay(instant));
         if (unit === 'day') expect(bucket?.date).toBe(date);
         if (unit === 'month') expect(bucket?.date).toBe(`${date.slice(0, 7)}-01`);
         if (unit === 'week') {
@@ -86,7 +89,7 @@ test('a trend has a thousand points at most, by the days of the calendar and not
 
 test('an instant before the first bucket is in none', () => {
   const buckets = createBuckets(between('2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'), 'day', hongKong) ?? [];
-  expect(bucketAt(buckets, Date.parse('2026-11-19T15:59:59.999Z'))).toBe(-1);
+  expect(findBucket(buckets, Date.parse('2026-11-19T15:59:59.999Z'))).toBe(-1);
 });
 
 test('an average is a whole amount, however large', () => {
@@ -116,10 +119,10 @@ test('net is what came in less what went back, below zero where more went back',
 });
 
 test('every status and method has its row', () => {
-  expect(statusRows(new Map([[20, { count: 2, amount: 5 }]])).map(({ count }) => count)).toEqual([
+  expect(toStatusRows(new Map([[20, { count: 2, amount: 5 }]])).map(({ count }) => count)).toEqual([
     0, 2, 0, 0, 0, 0, 0, 0,
   ]);
-  expect(methodRows(new Map())).toEqual([
+  expect(toMethodRows(new Map())).toEqual([
     { method: 'alipay', count: 0, amount: 0 },
     { method: 'wechat', count: 0, amount: 0 },
     { method: 'stripe', count: 0, amount: 0 },

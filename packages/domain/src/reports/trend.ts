@@ -1,4 +1,4 @@
-import { capped } from '../money/money.ts';
+import { capAmount } from '../money/money.ts';
 import type { Bucket } from './buckets.ts';
 
 const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
@@ -17,7 +17,8 @@ export function toTrendPoints(buckets: readonly Bucket[], parts: Iterable<TrendP
   for (const { index, ...sums } of parts) {
     const point = points[index];
     if (!point) throw new RangeError(`no bucket ${index}`);
-    for (const name of Object.keys(sums) as (keyof TrendSums)[]) point[name] = capped(point[name] + (sums[name] ?? 0));
+    for (const name of Object.keys(sums) as (keyof TrendSums)[])
+      point[name] = capAmount(point[name] + (sums[name] ?? 0));
   }
   return points;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateText, firstOfMonth, getMonday, getZone, monthsBetween } from './zone.ts';
+import { countMonths, formatDate, getMonday, getMonthStart, getZone } from './zone.ts';
 
 const hour = 3_600_000;
 const zones = [
@@ -24,7 +24,7 @@ const instants = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) });
 test('a day is the one that a calendar on the wall shows', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), instants, (name, instant) => {
-      expect(dateText(getZone(name).getDay(instant))).toBe(dateIn(name, instant));
+      expect(formatDate(getZone(name).getDay(instant))).toBe(dateIn(name, instant));
     }),
     { numRuns: 500 },
   );
@@ -37,8 +37,8 @@ test('a day begins with its first instant: the one before is on the day before',
       const day = zone.getDay(instant);
       const start = zone.getStart(day);
       expect(start).toBeLessThanOrEqual(instant);
-      expect(dateIn(name, start)).toBe(dateText(day));
-      expect(dateIn(name, start - 1) < dateText(day)).toBe(true);
+      expect(dateIn(name, start)).toBe(formatDate(day));
+      expect(dateIn(name, start - 1) < formatDate(day)).toBe(true);
       expect(zone.getStart(day + 1)).toBeGreaterThan(instant);
     }),
     { numRuns: 300 },
@@ -61,12 +61,12 @@ test('days are as long as summer time makes them', () => {
 
 test('weeks begin on Monday, months on their first, before 1970 too', () => {
   const dayNumber = (date: string) => Date.parse(date) / (24 * hour);
-  expect(dateText(getMonday(dayNumber('2026-11-20')))).toBe('2026-11-16');
-  expect(dateText(getMonday(dayNumber('2026-11-16')))).toBe('2026-11-16');
-  expect(dateText(getMonday(dayNumber('1969-12-28')))).toBe('1969-12-22');
-  expect(dateText(firstOfMonth(dayNumber('2026-12-31'), 1))).toBe('2027-01-01');
-  expect(dateText(firstOfMonth(dayNumber('2026-01-31'), -1))).toBe('2025-12-01');
-  expect(monthsBetween(dayNumber('2025-11-30'), dayNumber('2026-02-01'))).toBe(3);
+  expect(formatDate(getMonday(dayNumber('2026-11-20')))).toBe('2026-11-16');
+  expect(formatDate(getMonday(dayNumber('2026-11-16')))).toBe('2026-11-16');
+  expect(formatDate(getMonday(dayNumber('1969-12-28')))).toBe('1969-12-22');
+  expect(formatDate(getMonthStart(dayNumber('2026-12-31'), 1))).toBe('2027-01-01');
+  expect(formatDate(getMonthStart(dayNumber('2026-01-31'), -1))).toBe('2025-12-01');
+  expect(countMonths(dayNumber('2025-11-30'), dayNumber('2026-02-01'))).toBe(3);
 });
 
 test('a name that is no zone is refused', () => {

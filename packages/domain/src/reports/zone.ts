@@ -36,7 +36,7 @@ export function getZone(timeZone: string): Zone {
   const offsetByHour = new Map<number, number>();
 
   /** UTC offset of the zone at an instant, ms. */
-  function offsetAt(instant: number): number {
+  function getOffset(instant: number): number {
     const second = Math.floor(instant / 1000) * 1000;
     const found = offsetByHour.get(second);
     if (found !== undefined) return found;
@@ -47,12 +47,12 @@ export function getZone(timeZone: string): Zone {
     return offset;
   }
 
-  const getDay = (instant: number) => Math.floor((instant + offsetAt(instant)) / day);
+  const getDay = (instant: number) => Math.floor((instant + getOffset(instant)) / day);
 
   function getStart(dayNumber: number): number {
     const midnight = dayNumber * day;
-    const offset = offsetAt(midnight - day);
-    if (offset === offsetAt(midnight) && offset === offsetAt(midnight + day)) return midnight - offset;
+    const offset = getOffset(midnight - day);
+    if (offset === getOffset(midnight) && offset === getOffset(midnight + day)) return midnight - offset;
     // The UTC offset changes near this midnight: searches the first instant of the day.
     let [before, after] = [midnight - 2 * day, midnight + 2 * day];
     while (after - before > 1) {
@@ -67,7 +67,7 @@ export function getZone(timeZone: string): Zone {
 }
 
 /** First day of the month `later` months after a day's month. */
-export function firstOfMonth(dayNumber: number, later = 0): number {
+export function getMonthStart(dayNumber: number, later = 0): number {
   const date = new Date(dayNumber * day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / day;
 }
@@ -79,12 +79,12 @@ export function getMonday(dayNumber: number): number {
 }
 
 /** Number of calendar months between two days. */
-export function monthsBetween(first: number, second: number): number {
+export function countMonths(first: number, second: number): number {
   const [from, to] = [new Date(first * day), new Date(second * day)];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
 /** Formats a day as 2026-11-20. */
-export function dateText(dayNumber: number): string {
+export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }

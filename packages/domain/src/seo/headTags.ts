@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@sampan/api/entities';
 import { escapeHtml } from '../page/html.ts';
 import { defaultShopName } from '../setting/siteTexts.ts';
-import { absolute, type JsonLdThing } from './jsonLd.ts';
+import { type JsonLdThing, toAbsoluteUrl } from './jsonLd.ts';
 
 export interface PageFacts {
   title: string;
@@ -19,7 +19,7 @@ export interface PageFacts {
 }
 
 /** Serializes JSON for a script element; escapes `<` so that no text can end the element. */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
@@ -29,10 +29,10 @@ export function scriptJson(value: unknown): string {
 /** Marks head elements of the server-rendered page, which the app removes when another page is opened. */
 export const pageMark = 'data-page';
 
-const ogLocale = (locale: Locale) => locale.replace('-', '_');
+const toOgLocale = (locale: Locale) => locale.replace('-', '_');
 
 /** Head elements of a page. */
-export function headTags({
+export function createHeadTags({
   title,
   description,
   locale,
@@ -44,23 +44,25 @@ export function headTags({
   jsonLd = [],
 }: PageFacts): string {
   const toMetaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
-  const graph = (property: string, content: string) =>
+  const createGraphTag = (property: string, content: string) =>
     `<meta property="${property}" content="${escapeHtml(content)}" ${pageMark} />`;
-  const url = canonical === undefined ? undefined : absolute(origin, canonical);
+  const url = canonical === undefined ? undefined : toAbsoluteUrl(origin, canonical);
   return [
     `<title>${escapeHtml(title)}</title>`,
     toMetaName('description', description),
     ...(url
-      ? [`<link rel="canonical" href="${escapeHtml(url)}" ${pageMark} />`, graph('og:url', url)]
+      ? [`<link rel="canonical" href="${escapeHtml(url)}" ${pageMark} />`, createGraphTag('og:url', url)]
       : [`<meta name="robots" content="noindex" ${pageMark} />`]),
-    graph('og:type', type),
-    graph('og:site_name', shopName),
-    graph('og:title', title),
-    graph('og:description', description),
-    graph('og:locale', ogLocale(locale)),
-    ...locales.filter((other) => other !== locale).map((other) => graph('og:locale:alternate', ogLocale(other))),
-    ...(image ? [graph('og:image', absolute(origin, image))] : []),
+    createGraphTag('og:type', type),
+    createGraphTag('og:site_name', shopName),
+    createGraphTag('og:title', title),
+    createGraphTag('og:description', description),
+    createGraphTag('og:locale', toOgLocale(locale)),
+    ...locales
+      .filter((other) => other !== locale)
+      .map((other) => createGraphTag('og:locale:alternate', toOgLocale(other))),
+    ...(image ? [createGraphTag('og:image', toAbsoluteUrl(origin, image))] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" ${pageMark} />`,
-    ...jsonLd.map((entity) => `<script type="application/ld+json" ${pageMark}>${scriptJson(entity)}</script>`),
+    ...jsonLd.map((entity) => `<script type="application/ld+json" ${pageMark}>${toScriptJson(entity)}</script>`),
   ].join('\n    ');
 }

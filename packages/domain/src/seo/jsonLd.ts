@@ -13,7 +13,7 @@ export interface JsonLdThing {
 }
 
 /** Adds @context to the root object. */
-function top(entity: JsonLdThing): JsonLdThing {
+function addContext(entity: JsonLdThing): JsonLdThing {
   return { '@context': 'https://schema.org', ...entity };
 }
 
@@ -36,15 +36,15 @@ export function readShopFacts(settings: PublicSettings | undefined, locale: Loca
   return { name: readSiteTexts(settings, locale).name, logo: icon ?? logo, email, phone, address };
 }
 
-function publisher(origin: string, { name, logo = '/favicon.svg' }: ShopFacts): JsonLdThing {
-  return { '@type': 'Organization', name, url: `${origin}/`, logo: absolute(origin, logo) };
+function createPublisher(origin: string, { name, logo = '/favicon.svg' }: ShopFacts): JsonLdThing {
+  return { '@type': 'Organization', name, url: `${origin}/`, logo: toAbsoluteUrl(origin, logo) };
 }
 
 /** schema.org Organization of the shop, with its contact data. */
-export function organizationLd(origin: string, shop = sampan): JsonLdThing {
+export function createOrganizationLd(origin: string, shop = sampan): JsonLdThing {
   const { email, phone, address } = shop;
-  return top({
-    ...publisher(origin, shop),
+  return addContext({
+    ...createPublisher(origin, shop),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),
@@ -52,8 +52,8 @@ export function organizationLd(origin: string, shop = sampan): JsonLdThing {
 }
 
 /** schema.org WebSite with the shop search as SearchAction. */
-export function websiteLd(origin: string, shopName = defaultShopName): JsonLdThing {
-  return top({
+export function createWebsiteLd(origin: string, shopName = defaultShopName): JsonLdThing {
+  return addContext({
     '@type': 'WebSite',
     name: shopName,
     url: `${origin}/`,
@@ -84,14 +84,14 @@ export interface ProductPage {
 }
 
 /** schema.org Product with its offer. */
-export function productLd({ product, url, origin, shopName = defaultShopName }: ProductPage): JsonLdThing {
+export function createProductLd({ product, url, origin, shopName = defaultShopName }: ProductPage): JsonLdThing {
   const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
   const pictures = (gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover]).filter(Boolean);
-  return top({
+  return addContext({
     '@type': 'Product',
     name,
     description: description || subtitle || name,
-    ...(pictures.length > 0 && { image: pictures.map((picture) => absolute(origin, picture)) }),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => toAbsoluteUrl(origin, picture)) }),
     sku: String(id),
     url,
     ...(product.groupId !== null && { inProductGroupWithID: String(product.groupId) }),
@@ -117,8 +117,8 @@ export interface Crumb {
 }
 
 /** schema.org BreadcrumbList; the last crumb is the page itself. */
-export function breadcrumbLd(crumbs: readonly Crumb[]): JsonLdThing {
-  return top({
+export function createBreadcrumbLd(crumbs: readonly Crumb[]): JsonLdThing {
+  return addContext({
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, url }, index) => ({
       '@type': 'ListItem',
@@ -139,17 +139,17 @@ export interface ArticlePage {
 }
 
 /** schema.org Article. */
-export function articleLd({ article, locale, url, origin, shop = sampan }: ArticlePage): JsonLdThing {
+export function createArticleLd({ article, locale, url, origin, shop = sampan }: ArticlePage): JsonLdThing {
   const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
-  return top({
+  return addContext({
     '@type': 'Article',
     headline: title,
     description: summary,
-    ...(cover && { image: [absolute(origin, cover)] }),
+    ...(cover && { image: [toAbsoluteUrl(origin, cover)] }),
     datePublished: publishedAt ?? createdAt,
     dateModified: updatedAt,
-    author: author ? { '@type': 'Person', name: author } : publisher(origin, shop),
-    publisher: publisher(origin, shop),
+    author: author ? { '@type': 'Person', name: author } : createPublisher(origin, shop),
+    publisher: createPublisher(origin, shop),
     mainEntityOfPage: url,
     inLanguage: locale,
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
@@ -176,8 +176,8 @@ export function extractQuestions(title: string, html: string): Question[] {
 }
 
 /** schema.org FAQPage. */
-export function faqLd(questions: readonly Question[]): JsonLdThing {
-  return top({
+export function createFaqLd(questions: readonly Question[]): JsonLdThing {
+  return addContext({
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -188,6 +188,6 @@ export function faqLd(questions: readonly Question[]): JsonLdThing {
 }
 
 /** Makes a path of the shop an absolute URL. */
-export function absolute(origin: string, address: string): string {
+export function toAbsoluteUrl(origin: string, address: string): string {
   return new URL(address, `${origin}/`).href;
 }

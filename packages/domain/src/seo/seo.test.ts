@@ -1,17 +1,17 @@
 import type { Product } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { headTags } from './headTags.ts';
+import { createHeadTags } from './headTags.ts';
 import {
-  articleLd,
-  breadcrumbLd,
+  createArticleLd,
+  createBreadcrumbLd,
+  createFaqLd,
+  createOrganizationLd,
+  createProductLd,
+  createWebsiteLd,
   extractQuestions,
-  faqLd,
   formatDecimal,
   type JsonLdThing,
-  organizationLd,
-  productLd,
   readShopFacts,
-  websiteLd,
 } from './jsonLd.ts';
 import { findProblems } from './requiredFields.fakes.ts';
 
@@ -53,26 +53,26 @@ const article = {
 };
 
 const jsonLd: [string, JsonLdThing][] = [
-  ['a product', productLd({ product: teapot, url, origin })],
+  ['a product', createProductLd({ product: teapot, url, origin })],
   [
     'a product that is gone, without pictures',
-    productLd({ product: { ...teapot, stock: 0, gallery: [] }, url, origin }),
+    createProductLd({ product: { ...teapot, stock: 0, gallery: [] }, url, origin }),
   ],
   [
     'a way down',
-    breadcrumbLd([
+    createBreadcrumbLd([
       { name: 'Home', url: `${origin}/home` },
       { name: 'Teapot', url },
     ]),
   ],
-  ['an article', articleLd({ article, locale: 'en-US', url, origin })],
+  ['an article', createArticleLd({ article, locale: 'en-US', url, origin })],
   [
     'an article of nobody, without a picture',
-    articleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin }),
+    createArticleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin }),
   ],
-  ['questions', faqLd(extractQuestions('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
-  ['the shop', organizationLd(origin)],
-  ['its site', websiteLd(origin)],
+  ['questions', createFaqLd(extractQuestions('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
+  ['the shop', createOrganizationLd(origin)],
+  ['its site', createWebsiteLd(origin)],
 ];
 
 test.each(jsonLd)('%s has all that search engines require', (_name, entity) => {
@@ -81,12 +81,12 @@ test.each(jsonLd)('%s has all that search engines require', (_name, entity) => {
 });
 
 test('missing fields are reported', () => {
-  const { offers: _offers, image: _image, ...bare } = productLd({ product: teapot, url, origin });
+  const { offers: _offers, image: _image, ...bare } = createProductLd({ product: teapot, url, origin });
   expect(findProblems(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
 });
 
 test('an offer says price, currency and whether there is any', () => {
-  const offer = (stock: number) => productLd({ product: { ...teapot, stock }, url, origin }).offers;
+  const offer = (stock: number) => createProductLd({ product: { ...teapot, stock }, url, origin }).offers;
   expect(offer(3)).toMatchObject({
     price: '468.00',
     priceCurrency: 'CNY',
@@ -109,7 +109,7 @@ test('headings of a help article are its questions; without any it answers its t
 });
 
 test('a page names itself, and nothing it is called ends an element', () => {
-  const head = headTags({
+  const head = createHeadTags({
     title: 'A "pot" <b>',
     description: "It's & more",
     locale: 'zh-HK',
@@ -117,7 +117,7 @@ test('a page names itself, and nothing it is called ends an element', () => {
     canonical: '/goods/teaware/yixing-teapot',
     type: 'product',
     image: '/media/teapot',
-    jsonLd: [productLd({ product: teapot, url, origin })],
+    jsonLd: [createProductLd({ product: teapot, url, origin })],
   });
   expect(head).toContain('<title>A &quot;pot&quot; &lt;b&gt;</title>');
   expect(head).toContain('<meta name="description" content="It&#x27;s &amp; more" />');
@@ -131,13 +131,13 @@ test('a page names itself, and nothing it is called ends an element', () => {
 });
 
 test('a page that is not there asks not to be listed', () => {
-  const head = headTags({ title: 'Nothing', description: '', locale: 'en-US', origin });
+  const head = createHeadTags({ title: 'Nothing', description: '', locale: 'en-US', origin });
   expect(head).toContain('content="noindex"');
   expect(head).not.toContain('canonical');
 });
 
 test('a product of which there is no picture names none', () => {
-  const bare = productLd({ product: { ...teapot, cover: '', gallery: [] }, url, origin });
+  const bare = createProductLd({ product: { ...teapot, cover: '', gallery: [] }, url, origin });
   expect(bare).not.toHaveProperty('image');
 });
 
@@ -148,11 +148,11 @@ test('structured data names the shop of the settings: logo, contact and name in 
     contactEmail: 'ahoy@junk.example',
     contactAddress: { 'zh-HK': '香港仔' },
   };
-  expect(organizationLd(origin, readShopFacts({ site }, 'zh-HK'))).toMatchObject({
+  expect(createOrganizationLd(origin, readShopFacts({ site }, 'zh-HK'))).toMatchObject({
     name: '帆船',
     logo: `${origin}/media/gallery/7-0123456789ab`,
     email: 'ahoy@junk.example',
     address: '香港仔',
   });
-  expect(organizationLd(origin, readShopFacts({}, 'zh-HK')).logo).toBe(`${origin}/favicon.svg`);
+  expect(createOrganizationLd(origin, readShopFacts({}, 'zh-HK')).logo).toBe(`${origin}/favicon.svg`);
 });

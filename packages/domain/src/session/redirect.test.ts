@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAddress, redirectTarget, toRedirect } from './redirect.ts';
+import { getLoginAddress, redirectTarget, toRedirect } from './redirect.ts';
 
 test.each(['/orders', '/orders/12?pay=1', '/goods/teaware/pot#specs', '/', '/goods?q=%E8%8C%B6'])(
   'S5 %s is a way back',
@@ -38,7 +38,7 @@ test.each([
 
 test('S5 the login address carries the way back and gives it again', () => {
   const from = '/goods?q=茶壶&page=2#list';
-  expect(toRedirect(loginAddress(from))).toBe('/goods?q=%E8%8C%B6%E5%A3%B6&page=2#list');
-  expect(loginAddress('/login?redirect=%2Forders')).toBe('/login');
+  expect(toRedirect(getLoginAddress(from))).toBe('/goods?q=%E8%8C%B6%E5%A3%B6&page=2#list');
+  expect(getLoginAddress('/login?redirect=%2Forders')).toBe('/login');
   expect(toRedirect('/orders')).toBeNull();
 });

@@ -26,7 +26,7 @@ export function redirectTarget(value: unknown, fallback = defaultLanding): strin
 }
 
 /** Path of the login screen with a redirect back to `from`. */
-export function loginAddress(from: string): string {
+export function getLoginAddress(from: string): string {
   const target = redirectTarget(from, '');
   return target === '' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(target)}`;
 }

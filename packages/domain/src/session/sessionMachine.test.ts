@@ -2,8 +2,14 @@ import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
-import { fakeClock, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
+import {
+  createDoneEvent,
+  createErrorEvent,
+  findStrayedPaths,
+  findUnreachedStates,
+  waitForever,
+} from '../machine.fakes.ts';
+import { createFakeClock, createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import { intentKey } from './intent.ts';
 import { protect } from './protect.ts';
 import { createSessionMachine, type SessionPorts } from './sessionMachine.ts';
@@ -30,9 +36,9 @@ const unauthenticated = { code: 'UNAUTHENTICATED', message: 'log in', statusCode
 function world(
   options: { stored?: Record<string, string>; at?: string; user?: Envelope<User>; ports?: Partial<SessionPorts> } = {},
 ) {
-  const { clock } = fakeClock();
-  const local = fakeStorage(options.stored);
-  const session = fakeStorage();
+  const { clock } = createFakeClock();
+  const local = createFakeStorage(options.stored);
+  const session = createFakeStorage();
   const log: string[] = [];
   const place = { at: options.at ?? '/home' };
   const ports: SessionPorts = {
@@ -72,14 +78,14 @@ test('S2 with a token the start goes request layer, account, user info, cart', a
   const { actor, log } = world({ stored: signedInStore });
   expect(actor.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
   expect(actor.getSnapshot().context.user?.username).toBe('mei');
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['requests', 'userinfo', 'cart']);
   expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
 });
 
 test('S2 user info is never requested without a token', async () => {
   const { actor, log } = world();
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['requests']);
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
 });
@@ -87,14 +93,14 @@ test('S2 user info is never requested without a token', async () => {
 test('S2 a token past its time is none', async () => {
   const over = { ...signedInStore, [accountKey]: JSON.stringify({ userId: 7, expiresAt: '2026-11-19T00:00:00.000Z' }) };
   const { actor, log } = world({ stored: over });
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['requests']);
   expect(actor.getSnapshot().context.token).toBeNull();
 });
 
 test('S2 with an unknown token the session ends as guest, without a toast', async () => {
   const { actor, log, local } = world({ stored: signedInStore, user: toFail(401, JSON.stringify(unauthenticated)) });
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
   expect(local.values.has(tokenKey)).toBe(false);
   expect(log).toEqual(['requests', 'userinfo']);
@@ -102,7 +108,7 @@ test('S2 with an unknown token the session ends as guest, without a toast', asyn
 
 test('S2 user info that fails leaves the person signed in with the stored profile', async () => {
   const { actor, log } = world({ stored: signedInStore, user: toFail(502, 'gateway trouble') });
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().matches({ signedIn: 'profileFailed' })).toBe(true);
   expect(actor.getSnapshot().context.user?.username).toBe('mei');
   expect(actor.getSnapshot().context.profileError?.statusCode).toBe(502);
@@ -114,16 +120,16 @@ test('S2 user info that fails leaves the person signed in with the stored profil
 test('S1 a login is written under the three keys, the token as a bare string', async () => {
   const { actor, local } = world();
   actor.send({ type: 'logIn', signIn });
-  await settled();
+  await flushPromises();
   expect(local.values.get('token')).toBe('mei-token');
   expect(JSON.parse(local.values.get('accountStore') ?? '')).toEqual({ userId: 7, expiresAt });
   expect(JSON.parse(local.values.get('userStore') ?? '')).toMatchObject({ id: 7, username: 'mei' });
 });
 
 test('S1 a throwing storage: login and logout still work in this tab', async () => {
-  const { actor } = world({ ports: { local: throwingStorage(), session: throwingStorage() } });
+  const { actor } = world({ ports: { local: createThrowingStorage(), session: createThrowingStorage() } });
   actor.send({ type: 'logIn', signIn });
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().context.token).toBe('mei-token');
   actor.send({ type: 'logOut' });
   expect(actor.getSnapshot().context.token).toBeNull();
@@ -131,10 +137,10 @@ test('S1 a throwing storage: login and logout still work in this tab', async () 
 
 test('S4 logout calls the server with the old token, clears the session and goes to /login', async () => {
   const { actor, log, local } = world({ stored: signedInStore });
-  await settled();
+  await flushPromises();
   log.length = 0;
   actor.send({ type: 'logOut' });
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['server logout mei-token', 'cart reset', 'private dropped', 'replace /login']);
   expect([...local.values.keys()]).toEqual([]);
   expect(actor.getSnapshot().context).toEqual({
@@ -148,10 +154,10 @@ test('S4 logout calls the server with the old token, clears the session and goes
 
 test('S4 a session ended by the server is cleared without a call', async () => {
   const { actor, log, local } = world({ stored: signedInStore });
-  await settled();
+  await flushPromises();
   log.length = 0;
   actor.send({ type: 'loggedOut' });
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['cart reset', 'private dropped', 'replace /login']);
   expect([...local.values.keys()]).toEqual([]);
 });
@@ -159,9 +165,9 @@ test('S4 a session ended by the server is cleared without a call', async () => {
 test('S4 a server that never answers or fails does not hold up the logout', async () => {
   const failing = world({ stored: signedInStore, ports: { logOutOnServer: () => Promise.reject(new Error('gone')) } });
   failing.actor.send({ type: 'logOut' });
-  const hanging = world({ stored: signedInStore, ports: { logOutOnServer: unanswered } });
+  const hanging = world({ stored: signedInStore, ports: { logOutOnServer: waitForever } });
   hanging.actor.send({ type: 'logOut' });
-  await settled();
+  await flushPromises();
   expect(failing.place.at).toBe('/login');
   expect(hanging.place.at).toBe('/login');
 });
@@ -169,7 +175,7 @@ test('S4 a server that never answers or fails does not hold up the logout', asyn
 test('S4 an answer of user info that comes after the logout is not written', async () => {
   const { actor, local } = world({ stored: signedInStore });
   actor.send({ type: 'logOut' });
-  await settled();
+  await flushPromises();
   expect(local.values.has(userKey)).toBe(false);
   expect(actor.getSnapshot().context.user).toBeNull();
 });
@@ -178,11 +184,11 @@ test('S5 a protected action without a token: toast, /login with the way back, an
   const { actor, log, session } = world({ at: '/goods/teaware/pot?view=2#specs' });
   const intent = { type: 'cart.add', payload: { productId: 5, quantity: 2 } };
   expect(protect(actor, intent)).toBe(false);
-  await settled();
+  await flushPromises();
   const back = '/goods/teaware/pot?view=2#specs';
   expect(log.slice(1)).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent(back)}`]);
   actor.send({ type: 'logIn', signIn, redirect: back });
-  await settled();
+  await flushPromises();
   expect(log).toContain(`replace ${back}`);
   expect(actor.getSnapshot().context.replay).toEqual(intent);
   actor.send({ type: 'intentReplayed' });
@@ -206,11 +212,11 @@ test('S5 a later protected action without an intention replaces the earlier one'
 
 test('S5 a 401 in the middle of a flow: one toast, /login with the way back, cart and drafts kept', async () => {
   const { actor, log, local } = world({ stored: signedInStore, at: '/orders/create' });
-  await settled();
+  await flushPromises();
   log.length = 0;
   actor.send({ type: 'unauthorized', token: 'mei-token' });
   actor.send({ type: 'unauthorized', token: 'mei-token' });
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/create')}`]);
   expect(actor.getSnapshot().matches('expired')).toBe(true);
   expect(local.values.has(tokenKey)).toBe(false);
@@ -219,7 +225,7 @@ test('S5 a 401 in the middle of a flow: one toast, /login with the way back, car
 
 test('S5 a 401 for an earlier token says nothing of this session', async () => {
   const { actor, log } = world({ stored: signedInStore });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'unauthorized', token: 'an-older-one' });
   expect(actor.getSnapshot().matches('signedIn')).toBe(true);
   expect(log.some((line) => line.startsWith('toast'))).toBe(false);
@@ -227,23 +233,23 @@ test('S5 a 401 for an earlier token says nothing of this session', async () => {
 
 test('S5 back at a private screen after an expiry, its 401s ask once more for the login', async () => {
   const { actor, log, place } = world({ stored: signedInStore, at: '/orders' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'unauthorized', token: 'mei-token' });
-  await settled();
+  await flushPromises();
   place.at = '/orders/12';
   log.length = 0;
   actor.send({ type: 'unauthorized', token: null });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'unauthorized', token: null });
   actor.send({ type: 'unauthorized', token: 'mei-token' });
-  await settled();
+  await flushPromises();
   expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/12')}`]);
 });
 
 test('S5 requiring a login on the login screen keeps the return path', async () => {
   const { actor, log } = world({ at: '/login?redirect=%2Forders' });
   protect(actor);
-  await settled();
+  await flushPromises();
   expect(log.slice(1)).toEqual(['toast error auth.loginFirst']);
 });
 
@@ -257,7 +263,7 @@ test('S5 after an expiry the same person finds the cart, another person finds no
   other.actor.send({ type: 'unauthorized' });
   protect(other.actor, { type: 'order.pay', payload: { orderId: 3 } });
   other.actor.send({ type: 'logIn', signIn: { token: 'jun-token', expiresAt, user: jun } });
-  await settled();
+  await flushPromises();
   expect(other.log).toContain('cart reset');
   expect(other.log).toContain('private dropped');
   expect(other.actor.getSnapshot().context.replay).toBeNull();
@@ -268,16 +274,16 @@ test('S5 who was signed in before the expiry is known after a reload too', async
   first.actor.send({ type: 'unauthorized' });
   const second = world({ stored: Object.fromEntries(first.local.values) });
   second.actor.send({ type: 'logIn', signIn: { token: 'jun-token', expiresAt, user: jun } });
-  await settled();
+  await flushPromises();
   expect(second.log).toContain('private dropped');
 });
 
 test('S4 a logout in one tab is a logout in the other', async () => {
   const { actor, log, otherTab } = world({ stored: signedInStore, at: '/orders' });
-  await settled();
+  await flushPromises();
   log.length = 0;
   for (const key of [userKey, accountKey, tokenKey]) otherTab.remove(key);
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
   expect(log).toEqual(['cart reset', 'private dropped', 'replace /login']);
 });
@@ -291,9 +297,9 @@ test('S4 login and logout listeners run after the change', async () => {
     },
   });
   actor.send({ type: 'logIn', signIn, redirect: '/orders' });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'logOut' });
-  await settled();
+  await flushPromises();
   expect(found).toEqual([
     ['/orders', true],
     ['private dropped', false],
@@ -303,12 +309,12 @@ test('S4 login and logout listeners run after the change', async () => {
 
 test('S5 an expiry in one tab is an expiry in the other: the drafts stay', async () => {
   const { actor, log, otherTab } = world({ stored: signedInStore, at: '/orders/create' });
-  await settled();
+  await flushPromises();
   log.length = 0;
   otherTab.remove(userKey);
   otherTab.set(accountKey, JSON.stringify({ userId: 7, expiresAt: null }));
   otherTab.remove(tokenKey);
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().matches('expired')).toBe(true);
   expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/create')}`]);
 });
@@ -318,9 +324,9 @@ test('S5 a login in another tab takes a waiting login screen on to where it was 
   otherTab.set(accountKey, signedInStore[accountKey]);
   otherTab.set(userKey, signedInStore[userKey]);
   otherTab.set(tokenKey, 'mei-token');
-  await settled();
+  await flushPromises();
   expect(log).toContain('replace /orders?status=10');
-  await settled();
+  await flushPromises();
   expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
 });
 
@@ -330,19 +336,19 @@ test('S4 another person signing in elsewhere ends this one here', async () => {
     stored: signedInStore,
     ports: { loadUser: async () => ({ status: 'success', data: users.shift() ?? jun }) },
   });
-  await settled();
+  await flushPromises();
   log.length = 0;
   otherTab.set(accountKey, JSON.stringify({ userId: 8, expiresAt }));
   otherTab.set(userKey, JSON.stringify(jun));
   otherTab.set(tokenKey, 'jun-token');
-  await settled();
+  await flushPromises();
   expect(log).toEqual(expect.arrayContaining(['cart reset', 'private dropped']));
   expect(actor.getSnapshot().context).toMatchObject({ token: 'jun-token', user: { username: 'jun' } });
 });
 
 test('an edited profile is shown and stored at once', async () => {
   const { actor, local } = world({ stored: signedInStore });
-  await settled();
+  await flushPromises();
   actor.send({ type: 'userChanged', user: { ...mei, username: 'mei-mei' } });
   expect(actor.getSnapshot().context.user?.username).toBe('mei-mei');
   expect(local.values.get(userKey)).toContain('mei-mei');
@@ -365,10 +371,13 @@ const events = [
 ];
 
 test('shortest paths reach every state of the session, and every simple path ends where the chart says', () => {
-  const machine = world({ ports: { loadUser: unanswered } }).actor.logic;
+  const machine = world({ ports: { loadUser: waitForever } }).actor.logic;
   // `starting` is transient.
-  expect(unreachedStates({ machine, events })).toEqual(['session.starting']);
-  const { count, strayed } = strayedPaths({ machine, events }, () => world({ ports: { loadUser: unanswered } }).actor);
+  expect(findUnreachedStates({ machine, events })).toEqual(['session.starting']);
+  const { count, strayed } = findStrayedPaths(
+    { machine, events },
+    () => world({ ports: { loadUser: waitForever } }).actor,
+  );
   expect(count).toBeGreaterThan(10);
   expect(strayed).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { User } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, GetPath, Navigate, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
-import { loginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
+import { getLoginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
 import {
   expireSession,
   forgetSession,
@@ -113,7 +113,7 @@ export function createSessionMachine(ports: SessionPorts) {
       startCart: () => ports.startCart(),
       askToLogIn: () => {
         ports.toast({ key: 'auth.loginFirst', tone: 'error' });
-        if (!isAtEntrance()) navigateAfterwards(loginAddress(ports.here()));
+        if (!isAtEntrance()) navigateAfterwards(getLoginAddress(ports.here()));
       },
       rememberIntent: (_, { intent }: { intent?: Intent }) => {
         if (intent) rememberIntent(session, intent, clock.now());

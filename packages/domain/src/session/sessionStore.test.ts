@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeStorage, throwingStorage } from '../ports.fakes.ts';
+import { createFakeStorage, createThrowingStorage } from '../ports.fakes.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { intentKey, readIntent } from './intent.ts';
 import { accountKey, readSession, readToken, tokenKey, userKey } from './sessionStore.ts';
@@ -14,7 +14,7 @@ for (const key of [tokenKey, accountKey, userKey]) {
     fc.assert(
       fc.property(strangeValues, (value) => {
         const others = { token: 'token', accountStore: '{"userId":7,"expiresAt":null}' };
-        const stored = readSession(fakeStorage({ ...others, [key]: value }).tab(), 0);
+        const stored = readSession(createFakeStorage({ ...others, [key]: value }).tab(), 0);
         expect(stored.token === null || /^[\w.~+/=-]{1,512}$/.test(stored.token)).toBe(true);
         expect(stored.account === null || Number.isInteger(stored.account.userId)).toBe(true);
         expect(stored.user === null || typeof stored.user.username === 'string').toBe(true);
@@ -28,7 +28,7 @@ for (const key of [tokenKey, accountKey, userKey]) {
 test('S1 1,000 values in the remembered intention give an intention or none', () => {
   fc.assert(
     fc.property(strangeValues, (value) => {
-      const intent = readIntent(fakeStorage({ [intentKey]: value }).tab(), 0);
+      const intent = readIntent(createFakeStorage({ [intentKey]: value }).tab(), 0);
       expect(intent === null || typeof intent.type === 'string').toBe(true);
     }),
     runs,
@@ -36,8 +36,8 @@ test('S1 1,000 values in the remembered intention give an intention or none', ()
 });
 
 test('S1 a storage that throws gives the defaults', () => {
-  expect(readSession(throwingStorage(), 0)).toEqual({ token: null, account: null, user: null });
-  expect(readToken(throwingStorage())).toBeNull();
+  expect(readSession(createThrowingStorage(), 0)).toEqual({ token: null, account: null, user: null });
+  expect(readToken(createThrowingStorage())).toBeNull();
 });
 
 test('S6 a stored user without a role is a customer', () => {
@@ -47,11 +47,11 @@ test('S6 a stored user without a role is a customer', () => {
     accountStore: JSON.stringify({ userId: 7, expiresAt: null }),
     userStore: JSON.stringify(user),
   };
-  expect(readSession(fakeStorage(stored).tab(), 0).user?.role).toBe(3);
+  expect(readSession(createFakeStorage(stored).tab(), 0).user?.role).toBe(3);
 });
 
 test('S1 a profile that belongs to another account is not shown', () => {
   const user = { id: 9, username: 'x', avatar: '', email: '', phone: '', description: '', status: 0, sex: 0 };
   const stored = { token: 'abc', accountStore: '{"userId":7,"expiresAt":null}', userStore: JSON.stringify(user) };
-  expect(readSession(fakeStorage(stored).tab(), 0).user).toBeNull();
+  expect(readSession(createFakeStorage(stored).tab(), 0).user).toBeNull();
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { galleryIds, galleryUrl, idOfGalleryUrl, namedPictures } from './gallery.ts';
+import { getGalleryUrl, listGalleryIds, listNamedPictures, parseGalleryId } from './gallery.ts';
 
 test('an address leads back to its picture, and no other does', () => {
-  const url = galleryUrl({ id: 7, checksum: `0123456789ab${'c'.repeat(52)}` });
+  const url = getGalleryUrl({ id: 7, checksum: `0123456789ab${'c'.repeat(52)}` });
   expect(url).toBe('/media/gallery/7-0123456789ab');
-  expect(idOfGalleryUrl(url)).toBe(7);
+  expect(parseGalleryId(url)).toBe(7);
   for (const other of ['/media/gallery/7', '/media/gallery/07-0123456789ab', '/media/gallery/../7-0123456789ab', '']) {
-    expect(idOfGalleryUrl(other), other).toBe(0);
+    expect(parseGalleryId(other), other).toBe(0);
   }
 });
 
 test('any value of the setting gives a list of ids', () => {
-  expect(galleryIds([3, '4', 1.5, null, 2])).toEqual([3, 2]);
-  expect(galleryIds({ 0: 1 })).toEqual([]);
-  expect(galleryIds(undefined)).toEqual([]);
+  expect(listGalleryIds([3, '4', 1.5, null, 2])).toEqual([3, 2]);
+  expect(listGalleryIds({ 0: 1 })).toEqual([]);
+  expect(listGalleryIds(undefined)).toEqual([]);
 });
 
 test('a picture that is named twice is one', () => {
-  expect(namedPictures(['3', '1', '3'])).toEqual([3, 1]);
-  expect(namedPictures(['x', '01', '-1', '1.5'])).toEqual([0]);
+  expect(listNamedPictures(['3', '1', '3'])).toEqual([3, 1]);
+  expect(listNamedPictures(['x', '01', '-1', '1.5'])).toEqual([0]);
 });

@@ -8,22 +8,22 @@ export const gallerySetting = {
 } as const;
 
 /** Public URL of a gallery picture; contains the checksum, so that new content gets a new URL. */
-export function galleryUrl({ id, checksum }: { id: number; checksum: string }): string {
+export function getGalleryUrl({ id, checksum }: { id: number; checksum: string }): string {
   return `/media/gallery/${id}-${checksum.slice(0, 12)}`;
 }
 
 /** The picture id in a gallery URL; 0 for other URLs. */
-export function idOfGalleryUrl(path: string): number {
+export function parseGalleryId(path: string): number {
   return Number(/^\/media\/gallery\/([1-9]\d{0,14})-[0-9a-f]{12}$/.exec(path)?.[1] ?? 0);
 }
 
 /** The picture ids of the setting's value, in order. */
-export function galleryIds(value: unknown): number[] {
+export function listGalleryIds(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
 }
 
 /** Distinct picture ids of a call; 0 for an invalid id. */
-export function namedPictures(images: readonly string[]): number[] {
+export function listNamedPictures(images: readonly string[]): number[] {
   return [...new Set(images.map((image) => (/^[1-9]\d{0,14}$/.test(image) ? Number(image) : 0)))];
 }
 
@@ -39,5 +39,5 @@ export function planGallery(
 ): GalleryPlan {
   const unknown = images.findIndex((image) => !knownIds.has(Number(image)));
   if (unknown >= 0) return { ok: false, fields: { [`images.${unknown}`]: 'image' } };
-  return { ok: true, ids: namedPictures(images), leaving: before.filter((id) => !knownIds.has(id)) };
+  return { ok: true, ids: listNamedPictures(images), leaving: before.filter((id) => !knownIds.has(id)) };
 }

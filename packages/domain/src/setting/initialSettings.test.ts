@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInitialSettings, rankSettings } from './initialSettings.ts';
 import { settingDefaults } from './settingDefaults.ts';
-import { knownSettings, problemOfSetting } from './settingRules.ts';
+import { findSettingProblem, knownSettings } from './settingRules.ts';
 
 const getName = ({ settingGroup, key }: { settingGroup: string; key: string }) => `${settingGroup}.${key}`;
 
@@ -29,7 +29,7 @@ test('every default is of a known setting and allowed', () => {
     expect(rule, name).toBeDefined();
     const [settingGroup, key = ''] = name.split('.') as ['site', string];
     const isEmpty = typeof value === 'string' && value === '';
-    if (rule && !isEmpty) expect(problemOfSetting({ settingGroup, key, type: rule.type }, value), name).toBeNull();
+    if (rule && !isEmpty) expect(findSettingProblem({ settingGroup, key, type: rule.type }, value), name).toBeNull();
   }
 });
 

@@ -1,13 +1,13 @@
 import { type Setting, settingTypes } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { isTypeOfSetting, problemOfSetting, rangeOfSetting } from './settingRules.ts';
+import { findSettingProblem, getSettingRange, isAllowedSettingType } from './settingRules.ts';
 
 const values: Setting['value'][] = ['word', 7, true, null, ['a'], { a: 1 }];
 const plain = (type: Setting['type']) => ({ settingGroup: 'site' as const, key: 'anything', type });
 
 test('a value is what its setting’s type says', () => {
   const fits = Object.fromEntries(
-    settingTypes.map((type) => [type, values.map((value) => problemOfSetting(plain(type), value) === null)]),
+    settingTypes.map((type) => [type, values.map((value) => findSettingProblem(plain(type), value) === null)]),
   );
   expect(fits).toEqual({
     text: [true, false, false, false, false, false],
@@ -17,15 +17,15 @@ test('a value is what its setting’s type says', () => {
     image: [false, false, false, false, false, false],
     secret: [true, false, false, true, false, false],
   });
-  expect(problemOfSetting(plain('number'), Number.POSITIVE_INFINITY)).toBe('type');
+  expect(findSettingProblem(plain('number'), Number.POSITIVE_INFINITY)).toBe('type');
 });
 
 test('a picture is the shop’s own', () => {
   const image = plain('image');
   for (const good of ['', '/media/scene-pier-dawn', '/media/gallery-7'])
-    expect(problemOfSetting(image, good)).toBeNull();
+    expect(findSettingProblem(image, good)).toBeNull();
   for (const bad of ['https://elsewhere.example/x.png', '//elsewhere.example/x.png', 'javascript:alert(1)', 'x.png']) {
-    expect(problemOfSetting(image, bad), bad).toBe('image');
+    expect(findSettingProblem(image, bad), bad).toBe('image');
   }
 });
 
@@ -38,39 +38,39 @@ test.each([
   ['shipping', 'fee', 100_000_001, 'range'],
   ['security', 'loginFailuresBeforeCaptcha', 0, 'range'],
 ] as const)('%s.%s = %s: %s', (settingGroup, key, value, problem) => {
-  expect(problemOfSetting({ settingGroup, key, type: 'number' }, value)).toBe(problem);
+  expect(findSettingProblem({ settingGroup, key, type: 'number' }, value)).toBe(problem);
 });
 
 test('currency and language are ones there are', () => {
   const currency = { settingGroup: 'site', key: 'currency', type: 'text' } as const;
   const locale = { settingGroup: 'site', key: 'defaultLocale', type: 'text' } as const;
-  expect(['CNY', 'cny', 'CNYX'].map((value) => problemOfSetting(currency, value))).toEqual([
+  expect(['CNY', 'cny', 'CNYX'].map((value) => findSettingProblem(currency, value))).toEqual([
     null,
     'currency',
     'currency',
   ]);
-  expect(['zh-HK', 'fr-FR'].map((value) => problemOfSetting(locale, value))).toEqual([null, 'choice']);
+  expect(['zh-HK', 'fr-FR'].map((value) => findSettingProblem(locale, value))).toEqual([null, 'choice']);
 });
 
 test('too long is too long, and too deep is too deep', () => {
-  expect(problemOfSetting(plain('text'), 'x'.repeat(2_001))).toBe('tooLong');
-  expect(problemOfSetting(plain('json'), ['x'.repeat(100_000)])).toBe('tooLong');
+  expect(findSettingProblem(plain('text'), 'x'.repeat(2_001))).toBe('tooLong');
+  expect(findSettingProblem(plain('json'), ['x'.repeat(100_000)])).toBe('tooLong');
   const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as Setting['value'];
-  expect(problemOfSetting(plain('json'), nested(20))).toBeNull();
-  expect([21, 4_000].map((depth) => problemOfSetting(plain('json'), nested(depth)))).toEqual(['tooDeep', 'tooDeep']);
+  expect(findSettingProblem(plain('json'), nested(20))).toBeNull();
+  expect([21, 4_000].map((depth) => findSettingProblem(plain('json'), nested(depth)))).toEqual(['tooDeep', 'tooDeep']);
 });
 
 test('a setting that the shop goes by keeps the type it is read by', () => {
-  expect(isTypeOfSetting({ settingGroup: 'order', key: 'maxLines', type: 'number' })).toBe(true);
-  expect(isTypeOfSetting({ settingGroup: 'order', key: 'maxLines', type: 'text' })).toBe(false);
-  expect(isTypeOfSetting({ settingGroup: 'order', key: 'somethingElse', type: 'text' })).toBe(true);
-  expect(isTypeOfSetting({ settingGroup: 'site', key: 'constructor', type: 'text' })).toBe(true);
+  expect(isAllowedSettingType({ settingGroup: 'order', key: 'maxLines', type: 'number' })).toBe(true);
+  expect(isAllowedSettingType({ settingGroup: 'order', key: 'maxLines', type: 'text' })).toBe(false);
+  expect(isAllowedSettingType({ settingGroup: 'order', key: 'somethingElse', type: 'text' })).toBe(true);
+  expect(isAllowedSettingType({ settingGroup: 'site', key: 'constructor', type: 'text' })).toBe(true);
 });
 
 test('a number says between which it may be, and both ends fit', () => {
   const setting = { settingGroup: 'order' as const, key: 'unpaidMinutes', type: 'number' as const };
-  const { min, max } = rangeOfSetting(setting) ?? { min: 0, max: 0 };
-  expect([min, max].map((value) => problemOfSetting(setting, value))).toEqual([null, null]);
-  expect([min - 1, max + 1].map((value) => problemOfSetting(setting, value))).toEqual(['range', 'range']);
-  expect(rangeOfSetting(plain('number'))).toBeUndefined();
+  const { min, max } = getSettingRange(setting) ?? { min: 0, max: 0 };
+  expect([min, max].map((value) => findSettingProblem(setting, value))).toEqual([null, null]);
+  expect([min - 1, max + 1].map((value) => findSettingProblem(setting, value))).toEqual(['range', 'range']);
+  expect(getSettingRange(plain('number'))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
-import { idOfGalleryUrl } from './gallery.ts';
+import { parseGalleryId } from './gallery.ts';
 import { findPromisesProblem } from './promises.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
@@ -69,7 +69,7 @@ export interface SettingRange {
 
 type RuleOfType = Omit<Rule, 'usedIn'>;
 
-function whole(min: number, max: number): RuleOfType {
+function createWholeRule(min: number, max: number): RuleOfType {
   return {
     type: 'number',
     range: { min, max },
@@ -83,7 +83,7 @@ const json: RuleOfType = { type: 'json', problem: () => null };
 /** A picture of the gallery: a photograph or drawing in pixels that the upload has re-encoded, never SVG. */
 const galleryPicture: RuleOfType = {
   type: 'image',
-  problem: (value) => (value === '' || idOfGalleryUrl(String(value)) > 0 ? null : 'image'),
+  problem: (value) => (value === '' || parseGalleryId(String(value)) > 0 ? null : 'image'),
 };
 /** Maximum length of a registration number. */
 const maxNumberLength = 60;
@@ -92,7 +92,7 @@ const registrationNumber: RuleOfType = {
   problem: (value) => (String(value).length > maxNumberLength ? 'tooLong' : null),
 };
 /** Minor units: up to a million of the currency. */
-const amount = whole(0, 100_000_000);
+const amount = createWholeRule(0, 100_000_000);
 const year = 365;
 
 const readers = {
@@ -141,21 +141,21 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.icon': { ...galleryPicture, usedIn: brand },
   'site.icpNumber': { ...registrationNumber, usedIn: site },
   'site.businessNumber': { ...registrationNumber, usedIn: site },
-  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), usedIn: readers.orders },
-  'order.autoConfirmDays': { ...whole(1, year), usedIn: readers.orders },
-  'order.refundWindowDays': { ...whole(0, year), usedIn: readers.orders },
-  'order.maxPerLine': { ...whole(1, 9_999), usedIn: readers.orders },
-  'order.maxLines': { ...whole(1, 200), usedIn: readers.orders },
-  'order.maxUnpaidOrders': { ...whole(1, 1_000), usedIn: readers.orders },
-  'order.maxReservedUnits': { ...whole(1, 1_000_000), usedIn: readers.orders },
-  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), usedIn: readers.orders },
-  'order.maxOrdersPerMinute': { ...whole(1, 10_000), usedIn: readers.orders },
+  'order.unpaidMinutes': { ...createWholeRule(1, 7 * 24 * 60), usedIn: readers.orders },
+  'order.autoConfirmDays': { ...createWholeRule(1, year), usedIn: readers.orders },
+  'order.refundWindowDays': { ...createWholeRule(0, year), usedIn: readers.orders },
+  'order.maxPerLine': { ...createWholeRule(1, 9_999), usedIn: readers.orders },
+  'order.maxLines': { ...createWholeRule(1, 200), usedIn: readers.orders },
+  'order.maxUnpaidOrders': { ...createWholeRule(1, 1_000), usedIn: readers.orders },
+  'order.maxReservedUnits': { ...createWholeRule(1, 1_000_000), usedIn: readers.orders },
+  'order.maxReservedUnitsPerProduct': { ...createWholeRule(1, 9_999), usedIn: readers.orders },
+  'order.maxOrdersPerMinute': { ...createWholeRule(1, 10_000), usedIn: readers.orders },
   'order.agreementFrom': {
-    ...whole(0, Number.MAX_SAFE_INTEGER),
+    ...createWholeRule(0, Number.MAX_SAFE_INTEGER),
     usedIn: readers.orders,
   },
   'order.downloadDays': {
-    ...whole(0, 10 * year),
+    ...createWholeRule(0, 10 * year),
     usedIn: 'apps/server/src/areas/order/transitionOrder.ts',
   },
   'payment.alipayEnabled': { ...flag, usedIn: 'packages/domain/src/payment/paymentMethods.ts' },
@@ -175,7 +175,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => (value === '' || isFpsId(String(value)) ? null : 'fpsId'),
     usedIn: transfer,
   },
-  'payment.manualExpiryDays': { ...whole(1, 60), usedIn: readers.orders },
+  'payment.manualExpiryDays': { ...createWholeRule(1, 60), usedIn: readers.orders },
   'shipping.freeFrom': { ...amount, usedIn: readers.create },
   'shipping.fee': { ...amount, usedIn: readers.create },
   'shipping.carriers': { ...json, usedIn: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
@@ -186,7 +186,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     usedIn: 'apps/server/src/providers/identity/service.ts',
   },
   'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycScreen.tsx' },
-  'upload.maxMiB': { ...whole(1, 100), usedIn: 'apps/server/src/http/uploads.ts' },
+  'upload.maxMiB': { ...createWholeRule(1, 100), usedIn: 'apps/server/src/http/uploads.ts' },
   'mail.from': { ...text, usedIn: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, usedIn: 'apps/server/src/providers/providers.ts' },
   'sms.signature': { ...text, usedIn: 'packages/domain/src/setting/shopSettings.ts' },
@@ -197,17 +197,17 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => (isSmsTemplateCodes(value) ? null : 'smsTemplates'),
     usedIn: 'apps/server/src/providers/sms/service.ts',
   },
-  'sms.maxPerDay': { ...whole(1, 1_000_000), usedIn: readers.codes },
+  'sms.maxPerDay': { ...createWholeRule(1, 1_000_000), usedIn: readers.codes },
   'seo.title': { ...json, usedIn: site },
   'seo.description': { ...json, usedIn: site },
-  'security.captchaCooldownSeconds': { ...whole(1, 3_600), usedIn: readers.codes },
+  'security.captchaCooldownSeconds': { ...createWholeRule(1, 3_600), usedIn: readers.codes },
   'security.secondFactorFor': {
     type: 'text',
     problem: (value) => ((secondFactorChoices as readonly unknown[]).includes(value) ? null : 'choice'),
     usedIn: 'apps/server/src/http/routes.ts',
   },
   'security.loginFailuresBeforeCaptcha': {
-    ...whole(1, 100),
+    ...createWholeRule(1, 100),
     usedIn: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, usedIn: 'apps/web/src/page/pageFacts.ts' },
@@ -228,12 +228,12 @@ function getRule({ settingGroup, key }: Kind): Rule | undefined {
 }
 
 /** Validates a setting's value; null if valid. */
-export function problemOfSetting(setting: Kind, value: Value): SettingProblem | null {
+export function findSettingProblem(setting: Kind, value: Value): SettingProblem | null {
   return problemOfType[setting.type](value) ?? getRule(setting)?.problem(value) ?? null;
 }
 
 /** Whether a setting may have this type: settings that the code reads have a fixed type. */
-export function isTypeOfSetting(setting: Kind): boolean {
+export function isAllowedSettingType(setting: Kind): boolean {
   const rule = getRule(setting);
   return rule === undefined || rule.type === setting.type;
 }
@@ -244,6 +244,6 @@ export function isCurrencySetting({ settingGroup, key }: Pick<Setting, 'settingG
 }
 
 /** Allowed range of a number; undefined if only its type is checked. */
-export function rangeOfSetting(setting: Kind): SettingRange | undefined {
+export function getSettingRange(setting: Kind): SettingRange | undefined {
   return getRule(setting)?.range;
 }

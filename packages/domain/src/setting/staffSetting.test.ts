@@ -2,12 +2,12 @@ import type { Setting } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { planGallery } from './gallery.ts';
 import {
-  auditedNewSetting,
-  auditedSetting,
   changesCurrency,
   checkNewSetting,
   checkSettingValue,
   demandsSecondFactor,
+  toAuditedNewSetting,
+  toAuditedSetting,
   toStaffSetting,
 } from './staffSetting.ts';
 
@@ -28,12 +28,12 @@ const currency = { settingGroup: 'site', key: 'currency' } as const;
 test('neither staff nor the audit log see a secret, only whether it is set', () => {
   expect(toStaffSetting(secret)).toMatchObject({ value: null, isSet: true });
   expect(['', null].map((value) => toStaffSetting({ ...secret, value }).isSet)).toEqual([false, false]);
-  expect(auditedSetting(secret)).toEqual({
+  expect(toAuditedSetting(secret)).toEqual({
     name: 'mail.smtpPassword',
     value: { isSet: true, setAt: secret.updatedAt },
   });
   expect(toStaffSetting(fee)).toBe(fee);
-  expect(auditedNewSetting(fee)).toEqual({ name: 'shipping.fee', value: 800, type: 'number', isPublic: false });
+  expect(toAuditedNewSetting(fee)).toEqual({ name: 'shipping.fee', value: 800, type: 'number', isPublic: false });
 });
 
 test('a new setting is refused on the first field that is not allowed', () => {

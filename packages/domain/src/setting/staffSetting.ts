@@ -1,7 +1,7 @@
 import type { Setting } from '@sampan/api/entities';
 import { userRole } from '@sampan/api/statuses';
 import { isSecondFactorRequired } from '../account/totp.ts';
-import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from './settingRules.ts';
+import { findSettingProblem, isAllowedSettingType, isCurrencySetting } from './settingRules.ts';
 
 type Value = Setting['value'];
 type Kind = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
@@ -17,25 +17,25 @@ export function toStaffSetting(setting: Setting): Setting {
 }
 
 /** Audit-log fields of a setting. Secrets are logged by the time of the change only: two encryptions always differ. */
-export function auditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
+export function toAuditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
   const shown = type === 'secret' ? { isSet: !isUnset(value), setAt: updatedAt } : value;
   return { name: `${settingGroup}.${key}`, value: shown };
 }
 
 /** Audit-log fields of a new setting. */
-export function auditedNewSetting(setting: Setting) {
-  return { ...auditedSetting(setting), type: setting.type, isPublic: setting.isPublic };
+export function toAuditedNewSetting(setting: Setting) {
+  return { ...toAuditedSetting(setting), type: setting.type, isPublic: setting.isPublic };
 }
 
 /** Field of a value that is not allowed, with its code; null if the value may be stored. */
 export function checkSettingValue(setting: Kind, value: Value): Record<string, string> | null {
-  const problem = problemOfSetting(setting, value);
+  const problem = findSettingProblem(setting, value);
   return problem && { value: problem };
 }
 
 /** Field of a new setting that is not allowed, with its code; null if the setting may be stored. */
 export function checkNewSetting(input: Kind & Pick<Setting, 'isPublic' | 'value'>): Record<string, string> | null {
-  if (!isTypeOfSetting(input)) return { type: 'type' };
+  if (!isAllowedSettingType(input)) return { type: 'type' };
   if (input.type === 'secret' && input.isPublic) return { isPublic: 'secret' };
   return checkSettingValue(input, input.value);
 }

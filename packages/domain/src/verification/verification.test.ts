@@ -2,8 +2,8 @@ import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Kyc, KycItem } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { createDoneEvent, createErrorEvent, unanswered, unreachedStates } from '../machine.fakes.ts';
-import { fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
+import { createDoneEvent, createErrorEvent, findUnreachedStates, waitForever } from '../machine.fakes.ts';
+import { createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import { readVerificationDraft, writeVerificationDraft } from './verificationDraft.ts';
 import { createVerificationMachine, getLeft, type VerificationInput } from './verificationMachine.ts';
 import { openItems, photoSides, toSteps, type VerificationDetails } from './verificationRules.ts';
@@ -38,15 +38,15 @@ const rejected: Envelope<Kyc> = toFail(422, JSON.stringify({ code: 'KYC_STATE', 
 
 interface Options extends Partial<VerificationInput> {
   answers?: Envelope<Kyc>[];
-  session?: ReturnType<ReturnType<typeof fakeStorage>['tab']>;
+  session?: ReturnType<ReturnType<typeof createFakeStorage>['tab']>;
 }
 
-function open({ answers = [], session = fakeStorage().tab(), kyc = null, isReturning }: Options = {}) {
+function open({ answers = [], session = createFakeStorage().tab(), kyc = null, isReturning }: Options = {}) {
   const left: string[] = [];
   const asked: string[] = [];
   const next = async (what: string) => {
     asked.push(what);
-    return answers.shift() ?? unanswered();
+    return answers.shift() ?? waitForever();
   };
   const machine = createVerificationMachine({
     session,
@@ -90,17 +90,17 @@ test('by the provider: the details are sent, the page opens, and the result is q
   const there = open({ answers: [success(getKyc())] });
   there.actor.send({ type: 'start' });
   there.actor.send({ type: 'sendDetails', details, way: 'online' });
-  await settled();
+  await flushPromises();
   expect([there.at(), there.left]).toEqual(['provider', ['/sandbox/identity/c-1']]);
   const back = open({ kyc: getKyc(), isReturning: true, answers: [success(getKyc({ status: 2 }))] });
   expect(back.at()).toBe('asking');
-  await settled();
+  await flushPromises();
   expect([back.at(), back.asked]).toEqual(['approved', ['c-1']]);
 });
 
 test('a pending provider result is shown, and photos may be sent instead', async () => {
   const { actor, at } = open({ kyc: getKyc(), isReturning: true, answers: [success(getKyc())] });
-  await settled();
+  await flushPromises();
   expect([at(), actor.getSnapshot().context.isStillOpen]).toEqual(['provider', true]);
   actor.send({ type: 'choosePhotos' });
   expect(at()).toBe('photos');
@@ -119,7 +119,7 @@ test('refused details stay on the page with the reason', async () => {
   const { actor, at } = open({ answers: [rejected] });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
-  await settled();
+  await flushPromises();
   expect([at(), actor.getSnapshot().context.failure?.code]).toEqual(['details', 'KYC_STATE']);
 });
 
@@ -161,7 +161,7 @@ test('details that were found wrong lead on to the photo that was, too', async (
   actor.send({ type: 'mend' });
   expect(at()).toBe('details');
   actor.send({ type: 'sendDetails', details, way: 'photos' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('photos');
   expect(getLeft(actor.getSnapshot().context)).toEqual(['back']);
 });
@@ -173,13 +173,13 @@ test('details that the provider refused are put right, and asked of the provider
   actor.send({ type: 'mend' });
   expect([at(), actor.getSnapshot().context.way]).toEqual(['details', 'online']);
   actor.send({ type: 'sendDetails', details, way: 'online' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('provider');
   // Alternatively all items by photos.
   const other = open({ kyc, answers: [success(getKyc())] });
   other.actor.send({ type: 'mend' });
   other.actor.send({ type: 'sendDetails', details, way: 'photos' });
-  await settled();
+  await flushPromises();
   expect([other.at(), getLeft(other.actor.getSnapshot().context)]).toEqual([
     'photos',
     ['front', 'back', 'hand', 'video'],
@@ -195,12 +195,12 @@ test('files that the shop has are kept when going back to the details', () => {
 });
 
 test('the draft keeps what was typed for the session; sent, its name and number are gone and the way stays', async () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   writeVerificationDraft(session, { ...details, way: 'photos' });
   const { actor, at } = open({ session, answers: [success(getKyc())] });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
-  await settled();
+  await flushPromises();
   expect(readVerificationDraft(session)).toMatchObject({ realName: '', idNumber: '', way: 'photos' });
   // The provider's page could be opened, but photos were chosen.
   expect(at()).toBe('photos');
@@ -208,24 +208,27 @@ test('the draft keeps what was typed for the session; sent, its name and number 
 });
 
 test('under review nothing is left of the draft', () => {
-  const session = fakeStorage().tab();
+  const session = createFakeStorage().tab();
   writeVerificationDraft(session, { ...details, way: 'photos' });
   open({ session, kyc: getKyc({ ...whole, status: 1 }) });
   expect(readVerificationDraft(session)).toBeNull();
 });
 
 test('a storage that throws is no reason not to go on', async () => {
-  const { actor, at } = open({ session: throwingStorage(), answers: [success(getKyc({ certifyUrl: undefined }))] });
+  const { actor, at } = open({
+    session: createThrowingStorage(),
+    answers: [success(getKyc({ certifyUrl: undefined }))],
+  });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
-  await settled();
+  await flushPromises();
   expect(at()).toBe('photos');
 });
 
 const machine = createVerificationMachine({
-  session: fakeStorage().tab(),
-  sendDetails: unanswered,
-  askProvider: unanswered,
+  session: createFakeStorage().tab(),
+  sendDetails: waitForever,
+  askProvider: waitForever,
   leaveFor: () => undefined,
 });
 const opened = getKyc();
@@ -252,5 +255,5 @@ const passing = ['verification.deciding', 'verification.steps', 'verification.ta
 
 test('every page can be come to', () => {
   const input: VerificationInput = { kyc: null };
-  expect(unreachedStates({ machine, events, input }).filter((id) => !passing.includes(id))).toEqual([]);
+  expect(findUnreachedStates({ machine, events, input }).filter((id) => !passing.includes(id))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
@@ -103,7 +103,9 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       takeAnswer: assign((_, { answer }: AnswerEvent) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({
+        failure: createClientFailure(toMessage(error)).error,
+      })),
       forgetFailure: assign({ failure: null }),
       noteDetails: assign((_, { details, way }: { details: VerificationDetails; way: VerificationWay }) => ({
         details,

@@ -2,7 +2,7 @@ import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import { missingItems } from '../kyc/evidence.ts';
+import { findMissingItems } from '../kyc/evidence.ts';
 
 export type VerificationDetails = InputOf<typeof contract.kyc.certifyId>;
 
@@ -18,7 +18,7 @@ export type PhotoSide = (typeof photoSides)[number];
 export function openItems(kyc: Kyc): KycItem[] {
   if (isRejectedOnline(kyc)) return ['details'];
   const { docType, status, photos, video, rejected } = kyc;
-  return missingItems({
+  return findMissingItems({
     docType,
     sides: photos.map(({ side }) => side),
     hasVideo: video !== undefined,

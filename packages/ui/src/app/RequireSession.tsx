@@ -17,7 +17,7 @@ export interface RequireSessionProps {
  * token found on start does not, since the shop needs no login. In that case the last user's id remains if a
  * profile was ever known.
  */
-function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
+function hasEndedSilently(session: SessionActor, wasKnown: boolean): boolean {
   const snapshot = session.getSnapshot();
   return snapshot.matches('anonymous') && (snapshot.context.lastUserId !== null || !wasKnown);
 }
@@ -39,7 +39,7 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
       if (isSignedIn) {
         wasSignedIn.current = true;
         wasKnown.current ||= user !== null;
-      } else if (!wasSignedIn.current || endedSilently(session, wasKnown.current)) protect();
+      } else if (!wasSignedIn.current || hasEndedSilently(session, wasKnown.current)) protect();
     },
     [isHydrated, isSignedIn, user, session, protect],
   );

@@ -1,8 +1,8 @@
 import type { BuildContext, BuildEvent } from '@sampan/domain/build/buildMachine';
 import type { CartContext, CartEmitted, CartEvent } from '@sampan/domain/cart/cartMachine';
-import { cartAtStart, emptyCart } from '@sampan/domain/cart/cartStore';
+import { emptyCart, readCartAtStart } from '@sampan/domain/cart/cartStore';
 import { defaultColorMode } from '@sampan/domain/preferences/colorMode';
-import { type PreferencesContext, preferencesAtStart } from '@sampan/domain/preferences/preferencesContext';
+import { type PreferencesContext, readPreferencesAtStart } from '@sampan/domain/preferences/preferencesContext';
 import type { PreferencesEvent } from '@sampan/domain/preferences/preferencesMachine';
 import type { SessionContext, SessionEvent } from '@sampan/domain/session/sessionMachine';
 import { getSession, readSession } from '@sampan/domain/session/sessionStore';
@@ -32,7 +32,7 @@ export type PreferencesActor = DeferredActor<PreferencesSnapshot, PreferencesEve
 export type BuildActor = DeferredActor<BuildSnapshot, BuildEvent>;
 
 /** A token without its profile means a session that is being verified, the machine's initial state too. */
-export function deferredSession({ local, clock }: Platform): SessionActor {
+export function createDeferredSession({ local, clock }: Platform): SessionActor {
   const stored = getSession(readSession(local, clock.now()));
   return createDeferredActor(
     toSessionSnapshot(stored, stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }]),
@@ -51,24 +51,24 @@ function toSessionSnapshot(
 }
 
 /** Creates the cart actor whose machine is attached once its code is loaded; until then it shows the stored cart. */
-export function deferredCart({ local }: Platform): CartActor {
-  const shown = (cart: CartContext['cart']): CartSnapshot => ({ context: { cart, notes: {}, undoable: [] } });
-  return createDeferredActor(shown(cartAtStart(local)), shown(emptyCart));
+export function createDeferredCart({ local }: Platform): CartActor {
+  const toCartSnapshot = (cart: CartContext['cart']): CartSnapshot => ({ context: { cart, notes: {}, undoable: [] } });
+  return createDeferredActor(toCartSnapshot(readCartAtStart(local)), toCartSnapshot(emptyCart));
 }
 
 /**
  * Creates the preferences actor whose machine is attached once its code is loaded; until then it shows the stored
  * ones.
  */
-export function deferredPreferences(platform: Platform): PreferencesActor {
-  const context = preferencesAtStart(platform);
+export function createDeferredPreferences(platform: Platform): PreferencesActor {
+  const context = readPreferencesAtStart(platform);
   // A server-rendered page in another locale is rendered again, so the locale is the same here.
   const served = { ...context, colorMode: defaultColorMode, prefersDark: false };
   return createDeferredActor({ context }, { context: served });
 }
 
 /** Creates the build actor whose machine is attached once its code is loaded. */
-export function deferredBuild(): BuildActor {
+export function createDeferredBuild(): BuildActor {
   return createDeferredActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
 }
 

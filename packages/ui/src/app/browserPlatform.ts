@@ -4,7 +4,7 @@ import { defaultLocale, isLocale } from '@sampan/domain/preferences/locale';
 import type { Platform } from './platform.ts';
 
 /** `area` is a function, since even accessing storage throws where it is blocked. */
-function webStorage(area: () => globalThis.Storage): Storage {
+function createWebStorage(area: () => globalThis.Storage): Storage {
   return {
     get: (key) => area().getItem(key),
     set: (key, value) => area().setItem(key, value),
@@ -33,19 +33,19 @@ function listen<Name extends keyof WindowEventMap>(
   return () => target.removeEventListener(name, listener);
 }
 
-function darkQuery(): MediaQueryList {
+function getDarkModeQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }
 
 /** Platform of a browser. Accesses no global before its first use. */
-export function browserPlatform(): Platform {
+export function createBrowserPlatform(): Platform {
   // The document's language is the shop's default, for viewers whose languages the shop lacks.
   const { lang } = document.documentElement;
   const servedLocale = isLocale(lang) ? lang : defaultLocale;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sampan');
   return {
-    local: webStorage(() => window.localStorage),
-    session: webStorage(() => window.sessionStorage),
+    local: createWebStorage(() => window.localStorage),
+    session: createWebStorage(() => window.sessionStorage),
     clearSession() {
       try {
         window.sessionStorage.clear();
@@ -68,9 +68,9 @@ export function browserPlatform(): Platform {
     systemPreferences: {
       languages: () => navigator.languages,
       defaultLocale: () => servedLocale,
-      prefersDark: () => darkQuery().matches,
+      prefersDark: () => getDarkModeQuery().matches,
       subscribe(listener) {
-        const query = darkQuery();
+        const query = getDarkModeQuery();
         query.addEventListener('change', listener);
         return () => query.removeEventListener('change', listener);
       },

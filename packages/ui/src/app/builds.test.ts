@@ -3,14 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../data/createQueryClient.ts';
 import { watchBuild } from './builds.ts';
 import * as machines from './machines.ts';
-import { memoryPlatform } from './memoryPlatform.ts';
+import { createMemoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 
 /** A shop at /goods whose server has a newer build. */
 async function outdated() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const platform = memoryPlatform();
+  const platform = createMemoryPlatform();
   const { visited, navigate, here } = createMemoryNavigation('/goods');
   const build = watchBuild({
     platform,

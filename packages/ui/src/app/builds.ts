@@ -6,7 +6,7 @@ import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { GetPath, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Machines } from './appActors.ts';
-import { type BuildActor, deferredBuild } from './appActors.ts';
+import { type BuildActor, createDeferredBuild } from './appActors.ts';
 import type { Platform } from './platform.ts';
 import type { Prefetcher } from './prefetcher.ts';
 
@@ -42,8 +42,8 @@ export interface BuildWatch {
 /** Watches for new builds and commits navigations: within the app, or by loading the document of a newer build. */
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
-  const nothing = () => undefined;
-  const actor = deferredBuild();
+  const doNothing = () => undefined;
+  const actor = createDeferredBuild();
   const commit: Navigate = (to, how) => {
     const from = here();
     // A screen that replaces its own URL, such as a growing list, does not navigate: it triggers no document load,
@@ -58,11 +58,11 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
     return {
       actor: undefined,
       commit,
-      prefetch: nothing,
+      prefetch: doNothing,
       idle: gate.open,
-      arrive: nothing,
-      reloadForMachines: nothing,
-      stop: nothing,
+      arrive: doNothing,
+      reloadForMachines: doNothing,
+      stop: doNothing,
     };
   }
 

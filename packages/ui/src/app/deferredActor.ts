@@ -37,13 +37,13 @@ export function createDeferredActor<Snapshot, Event, Emitted extends { type: str
   function attach(to: (actor: LoadedActor) => Subscription): Subscription {
     if (arrived) return to(arrived);
     let subscription: Subscription | undefined;
-    const later = (actor: LoadedActor) => {
+    const subscribeTo = (actor: LoadedActor) => {
       subscription = to(actor);
     };
-    attachments.add(later);
+    attachments.add(subscribeTo);
     return {
       unsubscribe() {
-        attachments.delete(later);
+        attachments.delete(subscribeTo);
         subscription?.unsubscribe();
       },
     };

@@ -1,4 +1,4 @@
-import { fakeClock, fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import { createFakeClock, createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createDraftKeeper, draftPauseMs } from './draftKeeper.ts';
@@ -6,8 +6,8 @@ import { createDraftKeeper, draftPauseMs } from './draftKeeper.ts';
 const schema = v.object({ title: v.string() });
 
 function keeper(stored: Record<string, string> = {}) {
-  const { values, tab } = fakeStorage(stored);
-  const { clock, pass } = fakeClock();
+  const { values, tab } = createFakeStorage(stored);
+  const { clock, pass } = createFakeClock();
   const open = (name = 'product 12') => createDraftKeeper({ name, schema, storage: tab(), clock });
   return { values, pass, open, draft: open() };
 }
@@ -51,7 +51,12 @@ test('saved, nothing is left, and nothing that still waited comes back', async (
 
 test('a draft of another shape, or a storage that refuses, is no draft', () => {
   expect(keeper({ 'draft product 12': '{"title":1}' }).draft.read()).toBeNull();
-  const locked = createDraftKeeper({ name: 'x', schema, storage: throwingStorage(), clock: fakeClock().clock });
+  const locked = createDraftKeeper({
+    name: 'x',
+    schema,
+    storage: createThrowingStorage(),
+    clock: createFakeClock().clock,
+  });
   locked.keep({ title: 'Teapot' });
   expect(() => locked.flush()).not.toThrow();
   expect(locked.read()).toBeNull();

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createHead } from './head.ts';
-import { memoryPlatform } from './memoryPlatform.ts';
+import { createMemoryPlatform } from './memoryPlatform.ts';
 
 test('H1 five titles in one tick are one write, 10 ms after the first, with what other parts said', () => {
   vi.useFakeTimers();
   const writes: unknown[] = [];
-  const head = createHead(memoryPlatform().clock, (page) => writes.push(page));
+  const head = createHead(createMemoryPlatform().clock, (page) => writes.push(page));
   head.change({ themeColor: '#111110' });
   for (const title of ['a', 'b', 'c', 'd', 'e']) head.change({ title });
   expect(head.current()).toEqual({ title: 'e', themeColor: '#111110' });

@@ -16,7 +16,7 @@ export interface Head {
   current: () => Partial<PageHead>;
 }
 
-function metaNamed(name: string): HTMLMetaElement {
+function ensureMetaElement(name: string): HTMLMetaElement {
   const known = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   if (known) return known;
   const fresh = document.createElement('meta');
@@ -28,8 +28,8 @@ function metaNamed(name: string): HTMLMetaElement {
 /** Writes the title, the description and the theme color to the document; values left out stay as they are. */
 export function writeHeadToDocument({ title, description, themeColor }: Partial<PageHead>): void {
   if (title !== undefined) document.title = title;
-  if (description !== undefined) metaNamed('description').content = description;
-  if (themeColor !== undefined) metaNamed('theme-color').content = themeColor;
+  if (description !== undefined) ensureMetaElement('description').content = description;
+  if (themeColor !== undefined) ensureMetaElement('theme-color').content = themeColor;
 }
 
 /** Collects metadata from the page's components and writes it once, after they have rendered. */

@@ -9,7 +9,7 @@ const fetches = new Map<string, () => Promise<unknown>>();
  * A lazily loaded component; needs a Suspense boundary of the caller. `name` is the module's base name: the server
  * uses it to find the styles of a rendered page.
  */
-export function lazyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function createLazyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   async function fetchPart() {
     loaded = await load();

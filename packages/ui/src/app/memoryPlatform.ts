@@ -1,7 +1,7 @@
 import type { Storage, Unsubscribe } from '@sampan/domain/ports';
 import type { Platform } from './platform.ts';
 
-function memoryStorage(entries: Map<string, string>): Storage {
+function createMemoryStorage(entries: Map<string, string>): Storage {
   return {
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => void entries.set(key, value),
@@ -11,7 +11,7 @@ function memoryStorage(entries: Map<string, string>): Storage {
   };
 }
 
-const never = (): Unsubscribe => () => undefined;
+const subscribeToNothing = (): Unsubscribe => () => undefined;
 
 export interface MemoryPlatform extends Platform {
   localEntries: Map<string, string>;
@@ -29,7 +29,7 @@ export interface MemoryPlatformOptions {
 }
 
 /** An in-memory platform, for tests, stories and prerendering. */
-export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOptions = {}): MemoryPlatform {
+export function createMemoryPlatform({ local = {}, languages = [] }: MemoryPlatformOptions = {}): MemoryPlatform {
   const localEntries = new Map(Object.entries(local));
   const sessionEntries = new Map<string, string>();
   const reloads: string[] = [];
@@ -40,8 +40,8 @@ export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOpt
     localEntries,
     sessionEntries,
     reloads,
-    local: memoryStorage(localEntries),
-    session: memoryStorage(sessionEntries),
+    local: createMemoryStorage(localEntries),
+    session: createMemoryStorage(sessionEntries),
     clearSession: () => sessionEntries.clear(),
     clock: {
       now: () => Date.now(),
@@ -54,9 +54,9 @@ export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOpt
         cookie = text.split(';')[0] ?? '';
       },
     },
-    systemPreferences: { languages: () => languages, prefersDark: () => false, subscribe: never },
-    tabs: { post: () => undefined, subscribe: never },
-    visibility: { hidden: () => false, subscribe: never },
+    systemPreferences: { languages: () => languages, prefersDark: () => false, subscribe: subscribeToNothing },
+    tabs: { post: () => undefined, subscribe: subscribeToNothing },
+    visibility: { hidden: () => false, subscribe: subscribeToNothing },
     log: { warn: () => undefined, error: () => undefined },
     reload: (to) => void reloads.push(to),
     nextFrame: (run) => void setTimeout(run, 0),

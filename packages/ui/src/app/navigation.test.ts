@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryNavigation, onceVisible } from './navigation.tsx';
+import { createMemoryNavigation, runWhenVisible } from './navigation.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -60,9 +60,9 @@ test('all links share one observer, and each reports once that it is visible', (
   );
   const [header, card, footer] = [{}, {}, {}] as [Element, Element, Element];
   const visible: string[] = [];
-  onceVisible(header, () => visible.push('header'));
-  onceVisible(card, () => visible.push('card'));
-  const stop = onceVisible(footer, () => visible.push('footer'));
+  runWhenVisible(header, () => visible.push('header'));
+  runWhenVisible(card, () => visible.push('card'));
+  const stop = runWhenVisible(footer, () => visible.push('footer'));
   expect([notify.length, watched.size]).toEqual([1, 3]);
   notify[0]?.([
     { isIntersecting: true, target: header },

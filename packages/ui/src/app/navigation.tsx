@@ -85,7 +85,7 @@ export function ShopLink({ href, onClick, onFocus, onPointerEnter, ref, ...props
   const opensHere = (!props.target || props.target === '_self') && props.download === undefined;
   useEffect(
     function prefetchWhenVisible() {
-      if (anchor.current) return onceVisible(anchor.current, () => build.prefetch(href, 'seen'));
+      if (anchor.current) return runWhenVisible(anchor.current, () => build.prefetch(href, 'seen'));
     },
     [build, href],
   );
@@ -128,7 +128,7 @@ const visibilityCallbacks = new WeakMap<Element, () => void>();
 let visibilityObserver: IntersectionObserver | undefined;
 
 /** Calls `onVisible` once, when the element is in the viewport. Returns a function that stops watching. */
-export function onceVisible(element: Element, onVisible: () => void): () => void {
+export function runWhenVisible(element: Element, onVisible: () => void): () => void {
   visibilityObserver ??= new IntersectionObserver((entries) => {
     for (const entry of entries) if (entry.isIntersecting) visibilityCallbacks.get(entry.target)?.();
   });

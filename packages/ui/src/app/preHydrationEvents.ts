@@ -12,15 +12,15 @@ export function captureInputValues(root: HTMLElement): void {
   typed = [...fields].flatMap((field) => (field.value === field.defaultValue ? [] : [[field, field.value] as const]));
 }
 
-const caught = () =>
+const takePreHydrationEvents = () =>
   (window as { [preHydrationEventsName]?: PreHydrationEvents })[preHydrationEventsName]?.take() ?? [];
 
 /** Call where the page is rendered from scratch: drops the events and stops catching them. */
-export const dropPreHydrationEvents = (): void => void caught();
+export const dropPreHydrationEvents = (): void => void takePreHydrationEvents();
 
 /** Call after hydration: restores typed texts and replays events. The code for it is loaded only if there were any. */
 export async function replayPreHydrationEvents(): Promise<void> {
-  const acts = caught();
+  const acts = takePreHydrationEvents();
   const texts = typed;
   typed = [];
   if (acts.length + texts.length > 0) (await import('./replayEvents.ts')).replayEvents(texts, acts);

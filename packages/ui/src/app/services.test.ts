@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../data/useEndpoint.ts';
 import { createI18n } from '../i18n/createI18n.ts';
 import * as machines from './machines.ts';
-import { memoryPlatform } from './memoryPlatform.ts';
+import { createMemoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 import { type ServiceOptions, startServices } from './services.ts';
 
@@ -39,7 +39,7 @@ async function appWith({
   ...options
 }: { answers?: Answers; local?: Record<string, string>; start?: string } & Partial<ServiceOptions> = {}) {
   const requests: { path: string; bearer: string | null }[] = [];
-  const platform = memoryPlatform({ local, languages: ['en-US'] });
+  const platform = createMemoryPlatform({ local, languages: ['en-US'] });
   const navigation = createMemoryNavigation(start);
   const i18n = await createI18n({ locale: 'en-US' });
   const services = startServices({
@@ -127,7 +127,7 @@ test('before the machines are there what is stored is shown and what is done wai
 });
 
 test('machines that do not load are one document load, and never a loop', async () => {
-  const platform = memoryPlatform();
+  const platform = createMemoryPlatform();
   const errors: string[] = [];
   platform.log.error = (message) => errors.push(message);
   const lost = () => Promise.reject(new Error('chunk gone'));
@@ -264,7 +264,7 @@ test('L3 a locale whose file fails is logged once, shown in the fallback locale,
     },
   });
   let attempts = 0;
-  const platform = memoryPlatform({ languages: ['en-US'] });
+  const platform = createMemoryPlatform({ languages: ['en-US'] });
   const errors: string[] = [];
   platform.log.error = (message) => errors.push(message);
   const { preferences } = await appWith({ i18n, platform });
@@ -352,7 +352,7 @@ test('B7 a link to the page that is open fetches nothing', async () => {
 });
 
 test('B2 the app is idle when the first reads are answered, and says so once', async () => {
-  const platform = memoryPlatform();
+  const platform = createMemoryPlatform();
   let idle = 0;
   platform.whenIdle = () => {
     idle += 1;

@@ -12,9 +12,9 @@ import { createToastStore, type ToastStore } from '../primitives/Toast/toastStor
 import type { Machines } from './appActors.ts';
 import {
   type CartActor,
-  deferredCart,
-  deferredPreferences,
-  deferredSession,
+  createDeferredCart,
+  createDeferredPreferences,
+  createDeferredSession,
   type PreferencesActor,
   type SessionActor,
 } from './appActors.ts';
@@ -68,7 +68,7 @@ export interface Services {
   stop: () => void;
 }
 
-function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
+function createPreferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
   return {
     local: platform.local,
     cookies: platform.cookies,
@@ -95,7 +95,7 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
 }
 
 /** Runs `work` once when no query is running. */
-function onceSettled(queries: QueryClient, work: () => void): () => void {
+function createSettleCallback(queries: QueryClient, work: () => void): () => void {
   let isSettling = false;
   return function settle() {
     if (isSettling) return;
@@ -121,11 +121,11 @@ export function startServices(options: ServiceOptions): Services {
   const { here, navigate } = options.navigation;
   const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
   const navigation: Navigation = { ...options.navigation, navigate: build.commit };
-  const preferences = deferredPreferences(platform);
-  const cart = deferredCart(platform);
-  const session = deferredSession(platform);
+  const preferences = createDeferredPreferences(platform);
+  const cart = createDeferredCart(platform);
+  const session = createDeferredSession(platform);
 
-  const clientWith = (token: () => string | null) =>
+  const createClientWithToken = (token: () => string | null) =>
     createClient({
       baseUrl,
       fetch,
@@ -134,11 +134,11 @@ export function startServices(options: ServiceOptions): Services {
       locale: () => preferences.getSnapshot().context.locale,
       log: (line) => platform.log.warn(line),
     });
-  const token = () => session.getSnapshot().context.token;
-  const unguarded = clientWith(token);
+  const getToken = () => session.getSnapshot().context.token;
+  const unguarded = createClientWithToken(getToken);
   const client = guardClient({
     client: unguarded,
-    token,
+    token: getToken,
     // Deferred, so that the caller handles the error first: a checkout unmounted with the session must know that it
     // was rejected.
     onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
@@ -159,7 +159,7 @@ export function startServices(options: ServiceOptions): Services {
     startRequests: () => undefined,
     /** Deferred: the machine calls it during its start, before the token is attached. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
-    logOutOnServer: (ended) => clientWith(() => ended).call(user.logout, {}),
+    logOutOnServer: (ended) => createClientWithToken(() => ended).call(user.logout, {}),
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {
@@ -176,7 +176,7 @@ export function startServices(options: ServiceOptions): Services {
     },
   };
 
-  let lastToken = token();
+  let lastToken = getToken();
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
@@ -185,7 +185,7 @@ export function startServices(options: ServiceOptions): Services {
   });
 
   function start(machines: Machines) {
-    preferences.attach(machines.startPreferences(preferencesPorts(options), platform.clock));
+    preferences.attach(machines.startPreferences(createPreferencesPorts(options), platform.clock));
     build.arrive(machines);
     cart.attach(machines.startCart(platform));
     // Attach the session last: with a token it loads the user and then the cart.
@@ -211,7 +211,7 @@ export function startServices(options: ServiceOptions): Services {
     build,
     buildId,
     head: createHead(platform.clock, options.writeHead ?? writeHeadToDocument),
-    settle: onceSettled(queries, () =>
+    settle: createSettleCallback(queries, () =>
       platform.whenIdle(() => {
         build.idle();
         options.onSettled?.();

@@ -1,11 +1,11 @@
-import { draftKey } from '@sampan/api/idempotency';
+import { createDraftKey } from '@sampan/api/idempotency';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
 import { readCart } from '@sampan/domain/cart/cartStore';
 import { readDraft } from '@sampan/domain/checkout/draft';
 import { readScrollPositions } from '@sampan/domain/page/scrollPositions';
 import { readPaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import type { Storage } from '@sampan/domain/ports';
-import { fakeClock, fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import { createFakeClock, createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import { readColorMode } from '@sampan/domain/preferences/colorMode';
 import { readIntent } from '@sampan/domain/session/intent';
 import { readSession } from '@sampan/domain/session/sessionStore';
@@ -24,7 +24,7 @@ import { readColumnChoice } from '../screens/admin/shared/useColumnChoice.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 import { readDeviceToken } from './useDeviceToken.ts';
 
-const { clock } = fakeClock();
+const { clock } = createFakeClock();
 const seed = Date.now() % 2 ** 31;
 
 /** Every key that the shop stores in a browser, with what reads it when a page opens. */
@@ -44,7 +44,7 @@ const parsers: Record<string, (storage: Storage) => unknown> = {
   recentSearches: readRecentSearches,
   reloadGuard: (session) => createReloadGuard({ session, clock, here: () => '/home' }).permits('/goods'),
   scroll: readScrollPositions,
-  'idempotency:order': (storage) => draftKey(toKeyStorage(storage), 'order').current(),
+  'idempotency:order': (storage) => createDraftKey(toKeyStorage(storage), 'order').current(),
   adminRecents: readRecents,
   'admin.columns.orders': (storage) => readColumnChoice(storage, 'orders'),
   'admin.folded': (storage) => readText(storage, 'admin.folded'),
@@ -63,7 +63,7 @@ test.each(Object.entries(parsers))(`S1 1,000 values in %s: none crashes (seed ${
   await measure('stored-values', { place: 'none', seed }, async (countAttempts) => {
     fc.assert(
       fc.property(strangeValues, (value) => {
-        read(fakeStorage({ [key]: value }).tab());
+        read(createFakeStorage({ [key]: value }).tab());
         expect(({} as Record<string, unknown>).polluted).toBeUndefined();
         countAttempts();
       }),
@@ -73,5 +73,5 @@ test.each(Object.entries(parsers))(`S1 1,000 values in %s: none crashes (seed ${
 });
 
 test.each(Object.entries(parsers))('S1 %s is read from a storage that throws', (_key, read) => {
-  expect(() => read(throwingStorage())).not.toThrow();
+  expect(() => read(createThrowingStorage())).not.toThrow();
 });

@@ -22,7 +22,7 @@ export function useActorSelector<Snapshot, Picked>(
     },
     [actor],
   );
-  const picked = () => pick(actor.getSnapshot());
-  const served = () => pick((actor.getServerSnapshot ?? actor.getSnapshot)());
-  return useSyncExternalStore(subscribe, picked, served);
+  const selectSnapshot = () => pick(actor.getSnapshot());
+  const selectServerSnapshot = () => pick((actor.getServerSnapshot ?? actor.getSnapshot)());
+  return useSyncExternalStore(subscribe, selectSnapshot, selectServerSnapshot);
 }

@@ -5,7 +5,7 @@ import { useHere } from './navigation.tsx';
 /** Maximum wait for a lazily loaded screen, in ms. */
 const timeoutMs = 5000;
 
-function pageHeading(): HTMLElement | null {
+function findPageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
 }
 
@@ -14,7 +14,7 @@ function getPath(address: string): string {
 }
 
 function focusHeading(): boolean {
-  const heading = pageHeading();
+  const heading = findPageHeading();
   if (!heading) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -34,11 +34,11 @@ export function useFocusHeading(): void {
       if (lastPath.current === path) return;
       lastPath.current = path;
       // The old screen stays until the new one's code is loaded; wait for another heading.
-      const before = pageHeading();
+      const before = findPageHeading();
       const focusBefore = document.activeElement;
       const isTyping = () => isField(document.activeElement) && document.activeElement !== focusBefore;
       const observer = new MutationObserver(() => {
-        if (pageHeading() !== before && (isTyping() || focusHeading())) stop();
+        if (findPageHeading() !== before && (isTyping() || focusHeading())) stop();
       });
       const frame = requestAnimationFrame(() => {
         if (!isTyping()) focusHeading();

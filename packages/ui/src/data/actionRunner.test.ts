@@ -1,7 +1,7 @@
 import type { Client } from '@sampan/api/client';
-import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import { contract } from '@sampan/api/contract';
-import { draftKey } from '@sampan/api/idempotency';
+import { createDraftKey } from '@sampan/api/idempotency';
 import { expect, test } from 'vitest';
 import { createActionRunner } from './actionRunner.ts';
 
@@ -36,7 +36,7 @@ test('R7 a double click is one call and both get its answer', async () => {
 test('R7 "Try again" after silence or a 5xx carries the same key', async () => {
   const { client, calls } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
-  for (const envelope of [clientFailure('offline'), toFail(503, '')]) {
+  for (const envelope of [createClientFailure('offline'), toFail(503, '')]) {
     const call = runner.run(cancel);
     calls.at(-1)?.answer(envelope);
     await call;
@@ -71,7 +71,7 @@ test('another input is another intention with its own key', async () => {
 test("R7 a draft's key is the one that travels, and a definite answer ends it", async () => {
   const { client, calls } = handClient();
   const entries = new Map<string, string>();
-  const draft = draftKey(
+  const draft = createDraftKey(
     {
       getItem: (name) => entries.get(name) ?? null,
       setItem: (name, value) => void entries.set(name, value),

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '@sampan/api/client';
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
-import { type DraftKey, isDefinite, newIdempotencyKey } from '@sampan/api/idempotency';
+import { createIdempotencyKey, type DraftKey, isDefinite } from '@sampan/api/idempotency';
 
 export interface ActionState<E extends Endpoint> {
   isPending: boolean;
@@ -50,15 +50,15 @@ export function createActionRunner<E extends Endpoint>(
     for (const listener of listeners) listener();
   }
 
-  function keyFor(intention: unknown): string {
-    const key = draft?.().current() ?? keys.get(intention) ?? newIdempotencyKey();
+  function getIdempotencyKey(intention: unknown): string {
+    const key = draft?.().current() ?? keys.get(intention) ?? createIdempotencyKey();
     keys.set(intention, key);
     return key;
   }
 
   async function send(intention: unknown, input: InputOf<E>, options: RunOptions) {
     setState({ isPending: true, error: undefined });
-    const envelope = await client.call(endpoint, input, { ...options, idempotencyKey: keyFor(intention) });
+    const envelope = await client.call(endpoint, input, { ...options, idempotencyKey: getIdempotencyKey(intention) });
     draft?.().settle(envelope);
     if (isDefinite(envelope)) keys.delete(intention);
     underWay.delete(intention);

@@ -1,14 +1,14 @@
-import { clientFailure, toFail } from '@sampan/api/clientEnvelope';
+import { createClientFailure, toFail } from '@sampan/api/clientEnvelope';
 import { expect, test } from 'vitest';
-import { CallFailure, dataOrThrow, getError, isWorthRetrying } from './callFailure.ts';
+import { CallFailure, getError, isWorthRetrying, unwrapEnvelope } from './callFailure.ts';
 
 const failureWith = (status: number) => new CallFailure(toFail(status, '').error);
 
 test('a success is its data, a failure is thrown with its error', () => {
-  expect(dataOrThrow({ status: 'success', data: 7 })).toBe(7);
-  const failed = clientFailure('offline');
+  expect(unwrapEnvelope({ status: 'success', data: 7 })).toBe(7);
+  const failed = createClientFailure('offline');
   try {
-    dataOrThrow(failed);
+    unwrapEnvelope(failed);
     expect.unreachable();
   } catch (thrown) {
     expect(getError(thrown)).toBe(failed.error);

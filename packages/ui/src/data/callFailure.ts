@@ -16,7 +16,7 @@ export class CallFailure extends Error {
 }
 
 /** Returns the data of a response envelope. @throws CallFailure for an error envelope */
-export function dataOrThrow<Output>(envelope: Envelope<Output>): Output {
+export function unwrapEnvelope<Output>(envelope: Envelope<Output>): Output {
   if (envelope.status === 'success') return envelope.data;
   throw new CallFailure(envelope.error);
 }

@@ -8,7 +8,7 @@ export const freshMs = 30_000;
  * Tells whether to refetch on mount. A 404 from the server-rendered page is kept, but a query that failed here or was
  * invalidated is fetched again; TanStack marks both as invalidated.
  */
-function asksAgain({ state: { error, errorUpdatedAt, isInvalidated } }: Query): boolean {
+function shouldRefetch({ state: { error, errorUpdatedAt, isInvalidated } }: Query): boolean {
   return !isMissing(error) || isInvalidated || Date.now() - errorUpdatedAt >= freshMs;
 }
 
@@ -24,7 +24,7 @@ export function createQueryClient(retryDelay = readRetryMs): QueryClient {
         retry: isWorthRetrying,
         retryDelay,
         // TanStack's type accepts any query; here there is one kind.
-        retryOnMount: (query) => asksAgain(query as Query),
+        retryOnMount: (query) => shouldRefetch(query as Query),
         // Offline, a query must fail at once instead of pausing.
         networkMode: 'always',
         refetchOnReconnect: true,

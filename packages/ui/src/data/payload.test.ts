@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { CallFailure } from './callFailure.ts';
 import { createQueryClient } from './createQueryClient.ts';
-import { getMissing, seedMissing, seedPayload, toPayload, unansweredIn } from './payload.ts';
+import { findPendingQueries, getMissing, seedMissing, seedPayload, toPayload } from './payload.ts';
 import { toQueryKey } from './queryKeys.ts';
 
 const featured = toQueryKey(contract.product.featuredList, { limit: 4 });
@@ -68,5 +68,5 @@ test('pending queries of a rendering are those without a response', () => {
   const observe = (name: string, enabled?: boolean) => new QueryObserver(queries, { queryKey: [name], enabled });
   observe('wanted');
   observe('private', false);
-  expect(unansweredIn(queries).map((query) => query.queryKey)).toEqual([['wanted']]);
+  expect(findPendingQueries(queries).map((query) => query.queryKey)).toEqual([['wanted']]);
 });

@@ -15,7 +15,7 @@ export function getMissing(queries: QueryClient): string[] {
 }
 
 /** Queries that a render requested and that have no response yet. */
-export function unansweredIn(queries: QueryClient): Query[] {
+export function findPendingQueries(queries: QueryClient): Query[] {
   // On the server, a render leaves its observers' options on the query.
   const isEnabled = ({ options }: Query) => (options as QueryObserverOptions).enabled !== false;
   const isWanted = (query: Query) => query.state.status === 'pending' && isEnabled(query);

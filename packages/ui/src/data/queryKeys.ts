@@ -24,14 +24,14 @@ export function getArea({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** Treats empty inputs as equal: `undefined`, `{}` and `{keyword: undefined}`. */
-function normalised(input: unknown): unknown {
+function normaliseInput(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
 /** Returns the query key. `infinite` separates growing lists from single pages of the same call. */
 export function toQueryKey(endpoint: Endpoint, input: unknown, kind: 'once' | 'infinite' = 'once'): QueryKey {
-  return [getArea(endpoint), endpoint.path, normalised(input), kind];
+  return [getArea(endpoint), endpoint.path, normaliseInput(input), kind];
 }
 
 /**

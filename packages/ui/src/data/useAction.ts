@@ -1,6 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
-import { draftKey, type KeyStorage } from '@sampan/api/idempotency';
+import { createDraftKey, type KeyStorage } from '@sampan/api/idempotency';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type ActionRunner, createActionRunner } from './actionRunner.ts';
@@ -36,7 +36,7 @@ export function useAction<E extends Endpoint>(
   const client = useClient();
   const queries = useQueryClient();
   const runner = useMemo(() => {
-    const key = draft === undefined ? undefined : draftKey(sessionKeys, draft);
+    const key = draft === undefined ? undefined : createDraftKey(sessionKeys, draft);
     return createActionRunner(client, endpoint, key && (() => key));
   }, [client, endpoint, draft]);
   const { isPending, error } = useSyncExternalStore(runner.subscribe, runner.state, runner.state);

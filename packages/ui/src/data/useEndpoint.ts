@@ -5,7 +5,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
-import { dataOrThrow, getError, loginNeeded } from './callFailure.ts';
+import { getError, loginNeeded, unwrapEnvelope } from './callFailure.ts';
 import { type Area, invalidate, toQueryKey } from './queryKeys.ts';
 
 export interface EndpointOptions {
@@ -41,7 +41,7 @@ export function toQuery<E extends Endpoint>(client: Client, endpoint: E, input: 
   return {
     queryKey: toQueryKey(endpoint, input),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputOf<E>> =>
-      dataOrThrow(await client.call(endpoint, input, { signal })),
+      unwrapEnvelope(await client.call(endpoint, input, { signal })),
   };
 }
 
@@ -90,7 +90,7 @@ export interface QueryActions {
   prefetch: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<void>;
 }
 
-function readsOver(queries: QueryClient, client: Client): QueryActions {
+function createQueryActions(queries: QueryClient, client: Client): QueryActions {
   return {
     invalidate: (...targets) => invalidate(queries, targets),
     put: (endpoint, input, data) => void queries.setQueryData(toQueryKey(endpoint, input), data),
@@ -101,5 +101,5 @@ function readsOver(queries: QueryClient, client: Client): QueryActions {
 
 /** Access to the query cache from event handlers. */
 export function useReads(): QueryActions {
-  return readsOver(useQueryClient(), useClient());
+  return createQueryActions(useQueryClient(), useClient());
 }

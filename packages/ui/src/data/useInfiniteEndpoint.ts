@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
-import { dataOrThrow, getError, loginNeeded } from './callFailure.ts';
+import { getError, loginNeeded, unwrapEnvelope } from './callFailure.ts';
 import { flattenPages, getNextPage } from './pages.ts';
 import { toQueryKey } from './queryKeys.ts';
 
@@ -48,7 +48,7 @@ export function useInfiniteEndpoint<E extends Endpoint>(
     queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
       // Only list calls have `items`, and all of them take a page.
       const pageInput = { ...input, page: pageParam } as InputOf<E>;
-      return dataOrThrow(await client.call(endpoint, pageInput, { signal })) as Page<ItemOf<E>>;
+      return unwrapEnvelope(await client.call(endpoint, pageInput, { signal })) as Page<ItemOf<E>>;
     },
     initialPageParam: 1,
     getNextPageParam: getNextPage,

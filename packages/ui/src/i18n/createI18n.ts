@@ -39,7 +39,7 @@ const chunks: Record<Locale, Record<MessagePart, () => Promise<{ messages: Resou
   },
 };
 
-function fromChunks(locale: Locale): MessagesLoader {
+function createChunkLoader(locale: Locale): MessagesLoader {
   return (part) => chunks[locale][part]().then((chunk) => chunk.messages);
 }
 
@@ -97,7 +97,7 @@ export async function createI18n({
   async function loadMessages(newLocale: Locale): Promise<void> {
     requestedLocales.add(newLocale);
     const missing = [...needed].filter((part) => !loaded.has(`${newLocale} ${part}`));
-    const loader = load?.[newLocale] ?? fromChunks(newLocale);
+    const loader = load?.[newLocale] ?? createChunkLoader(newLocale);
     const found = await Promise.all(missing.map((part) => loader(part)));
     for (const [namespace, messages] of found.flatMap((part) => Object.entries(part))) {
       // Deep: two parts can share a group, such as the order list and the order page.

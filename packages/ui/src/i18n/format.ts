@@ -53,7 +53,7 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
 ];
 
 /** Creates the value at its first use: a page needs one or two of the formatters, and each takes milliseconds. */
-function lazy<Value>(create: () => Value): () => Value {
+function createLazyValue<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= create();
@@ -62,12 +62,14 @@ function lazy<Value>(create: () => Value): () => Value {
 }
 
 function createNumberFormats(locale: Locale): NumberFormats {
-  const decimal = lazy(() => new Intl.NumberFormat(locale));
-  const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const decimal = createLazyValue(() => new Intl.NumberFormat(locale));
+  const percent = createLazyValue(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   // The compact notation of zh-HK is English in CLDR; zh-Hant uses 萬.
   const compactLocale = locale === 'zh-HK' ? 'zh-Hant' : locale;
-  const compact = lazy(() => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }));
-  const list = lazy(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const compact = createLazyValue(
+    () => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }),
+  );
+  const list = createLazyValue(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const currencies = new Map<string, { format: Intl.NumberFormat; digits: number }>();
 
   function getCurrency(currency: string) {
@@ -115,11 +117,13 @@ function createNumberFormats(locale: Locale): NumberFormats {
 type DateFormats = Omit<Formats, keyof NumberFormats>;
 
 function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
-  const date = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
-  const dateTime = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
-  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const date = createLazyValue(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const dateTime = createLazyValue(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+  const relative = createLazyValue(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
-  const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+  const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
     relative()
       .format(value, unit)
       .replace(/(?<=\d) (?=\p{Script=Han})/u, '');
@@ -131,7 +135,7 @@ function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
       if (Math.abs(gap) >= 7 * day) return date().format(new Date(instant));
       const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
-      return step ? relativeText(Math.trunc(gap / step.ms), step.unit) : relativeText(0, 'second');
+      return step ? formatRelative(Math.trunc(gap / step.ms), step.unit) : formatRelative(0, 'second');
     },
   };
 }

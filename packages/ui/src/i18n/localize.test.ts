@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getForeignLocale, getSettingText, localize, nameLanguage } from './localize.ts';
+import { getForeignLocale, getNameLanguage, getSettingText, localize } from './localize.ts';
 
 const pot = { id: 1, name: '茶壶', subtitle: '青瓷', i18n: { 'en-US': { name: 'Teapot', subtitle: undefined } } };
 
@@ -41,9 +41,9 @@ test('texts in another language than the viewer’s have a `lang`', () => {
 });
 
 test('a Han name is marked as Chinese only on English pages', () => {
-  expect([nameLanguage('林海晴', 'en-US'), nameLanguage('林海晴', 'zh-HK'), nameLanguage('Sampan', 'en-US')]).toEqual([
-    'zh',
-    undefined,
-    undefined,
-  ]);
+  expect([
+    getNameLanguage('林海晴', 'en-US'),
+    getNameLanguage('林海晴', 'zh-HK'),
+    getNameLanguage('Sampan', 'en-US'),
+  ]).toEqual(['zh', undefined, undefined]);
 });

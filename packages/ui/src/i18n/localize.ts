@@ -44,6 +44,6 @@ export const getSettingText = readText;
  * Returns the `lang` of a name that is never translated, such as an author's: `zh` for Han characters on an English
  * page, so that screen readers pronounce them; undefined if it is the page's language.
  */
-export function nameLanguage(name: string, locale: Locale): string | undefined {
+export function getNameLanguage(name: string, locale: Locale): string | undefined {
   return locale === 'en-US' && /\p{Script=Han}/u.test(name) ? 'zh' : undefined;
 }

@@ -12,9 +12,9 @@ export function useLocale(): Locale {
 /** The shop's time zone offset in minutes, as in `getTimezoneOffset`. */
 const shopsOffset = -480;
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 /** With equal offsets, server-rendered times need no rerender. */
-const viewerZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
+const getViewerTimeZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
 
 /**
  * Formatters for money and numbers in the viewer's locale. Without dates, so that nothing is rendered again when a
@@ -26,6 +26,6 @@ export function useNumberFormats(): NumberFormats {
 
 /** Formatters for dates, money and numbers in the viewer's locale and time zone. */
 export function useFormats(): Formats {
-  const timeZone = useSyncExternalStore(never, viewerZone, () => shopZone);
+  const timeZone = useSyncExternalStore(subscribeToNothing, getViewerTimeZone, () => shopZone);
   return getFormats(useLocale(), timeZone);
 }

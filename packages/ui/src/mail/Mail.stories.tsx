@@ -1,8 +1,8 @@
 import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
 import { createAccountMessage } from '@sampan/domain/account/accountMessages';
-import { type CodeMessage, codeMessage } from '@sampan/domain/account/codeMessage';
-import { contactMessage } from '@sampan/domain/account/contactMessages';
+import { type CodeMessage, formatCodeMessage } from '@sampan/domain/account/codeMessage';
+import { formatContactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage } from '@sampan/domain/account/deviceMessage';
 import { readMailBrand } from '@sampan/domain/mail/mailDocument';
 import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orderMessages';
@@ -129,19 +129,20 @@ export const Expired: Story = { args: { message: orderMail({ kind: 'expired' }) 
 
 export const Code: Story = {
   args: {
-    message: (sender) => codeMessage('mail', { purpose: 'register', code: '493027', ...sender }),
+    message: (sender) => formatCodeMessage('mail', { purpose: 'register', code: '493027', ...sender }),
   },
 };
 export const AddressChanged: Story = {
   args: {
-    message: (sender) => contactMessage('mail', { kind: 'changed', link: `${origin}/undo#${'x'.repeat(43)}` }, sender),
+    message: (sender) =>
+      formatContactMessage('mail', { kind: 'changed', link: `${origin}/undo#${'x'.repeat(43)}` }, sender),
   },
 };
 export const AddressAdded: Story = {
-  args: { message: (sender) => contactMessage('mail', { kind: 'added' }, sender) },
+  args: { message: (sender) => formatContactMessage('mail', { kind: 'added' }, sender) },
 };
 export const AddressInUse: Story = {
-  args: { message: (sender) => contactMessage('mail', { kind: 'inUse' }, sender) },
+  args: { message: (sender) => formatContactMessage('mail', { kind: 'inUse' }, sender) },
 };
 export const NewDevice: Story = {
   args: {

@@ -36,14 +36,14 @@ export function paint(
   };
 }
 
-const cssProperty = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toCssProperty = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const darkLogo = '.mail-logo-light{display:none !important}.mail-logo-dark{display:block !important}';
 
 function createDarkRules(accentColor: string | undefined): string {
   return Object.entries(colors)
     .map(([name, { property, token }]) => {
-      const rule = `${cssProperty(property)}:${getMailColor(token, 'dark', accentColor)} !important`;
+      const rule = `${toCssProperty(property)}:${getMailColor(token, 'dark', accentColor)} !important`;
       return `.mail-${name}{${rule}}`;
     })
     .join('')

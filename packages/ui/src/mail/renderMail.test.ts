@@ -1,5 +1,5 @@
 import { locales } from '@sampan/api/entities';
-import { codeMessage } from '@sampan/domain/account/codeMessage';
+import { formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { getContrast } from '@sampan/domain/brand/oklch';
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
@@ -10,7 +10,7 @@ import { renderMail } from './renderMail.tsx';
 const brand = { origin: 'https://shop.example' };
 
 function codeMail(locale: (typeof locales)[number]): MailDocument {
-  const { document } = codeMessage('mail', { purpose: 'reset', code: '493027', locale, shop: 'Sampan' });
+  const { document } = formatCodeMessage('mail', { purpose: 'reset', code: '493027', locale, shop: 'Sampan' });
   if (!document) throw new Error('a mail has a document');
   return document;
 }

@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Page, StaffProduct } from '@sampan/api/entities';
 import { answer } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { aCategory, anArticle, anOrder, aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildArticle, buildCategory, buildOrder, buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { ArticleCard, articleCardLooks } from '../features/article/ArticleCard/ArticleCard.tsx';
@@ -29,7 +29,14 @@ type Story = StoryObj<typeof meta>;
 const toCards = () =>
   photographNames.map((name, index) => {
     const cover = getPhotographUrl(name);
-    return aProductCard({ id: 100 + index, slug: `photo-${name}`, name, cover, i18n: {}, listPriceAmount: undefined });
+    return buildProductCard({
+      id: 100 + index,
+      slug: `photo-${name}`,
+      name,
+      cover,
+      i18n: {},
+      listPriceAmount: undefined,
+    });
   });
 
 export const InAGrid: Story = {
@@ -99,7 +106,7 @@ export const InACart: Story = {
 
 export const InAnOrder: Story = {
   render: () => {
-    const [line] = anOrder().lines;
+    const [line] = buildOrder().lines;
     if (!line) throw new Error('the order has no lines');
     const lines = photographNames.map((name, index) => ({
       ...line,
@@ -117,7 +124,7 @@ export const InAStaffList: Story = {
   globals: atADesk,
   parameters: adminShop('/admin/products'),
   beforeEach({ msw }) {
-    const backend = demo();
+    const backend = getDemoBackend();
     const { body } = backend.answer(contract.adminProduct.list, { limit: 7 }, { token: backend.signIn('admin') });
     const page = body as Page<StaffProduct>;
     const list = page.list.map((product, index) => ({
@@ -140,7 +147,9 @@ export const OnTiles: Story = {
     <Stack>
       {photographNames.map((name, index) => (
         <div key={name} style={{ maxInlineSize: '112px' }}>
-          <CategoryTile category={{ ...aCategory(), id: index + 1, name, i18n: {}, image: getPhotographUrl(name) }} />
+          <CategoryTile
+            category={{ ...buildCategory(), id: index + 1, name, i18n: {}, image: getPhotographUrl(name) }}
+          />
         </div>
       ))}
       {articleCardLooks.flatMap((look) =>
@@ -149,7 +158,7 @@ export const OnTiles: Story = {
             key={`${look} ${name}`}
             look={look}
             article={{
-              ...anArticle(),
+              ...buildArticle(),
               id: index + 1,
               slug: `${look}-${name}`,
               title: name,

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { answer } from '@sampan/demo/backend/controls';
-import { anArticle, anOrder, aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { buildArticle, buildOrder, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { GalleryPicker } from '../features/file/GalleryPicker/GalleryPicker.tsx';
@@ -28,7 +28,7 @@ const ignore = () => undefined;
 
 /** An order with one line for each photograph. */
 function createOrder(names: readonly (typeof photographNames)[number][], id = 1) {
-  const order = anOrder({ id });
+  const order = buildOrder({ id });
   const [line] = order.lines;
   if (!line) throw new Error('the order has no lines');
   const lines = names.map((name, index) => ({
@@ -73,7 +73,7 @@ export const InASkuSheet: Story = {
   render: () => (
     <SkuSheet
       product={{
-        ...aProduct({ slug: 'teaware/side-handle-teapot' }),
+        ...buildProduct({ slug: 'teaware/side-handle-teapot' }),
         ...{ id: 3, options: [{ name: 'Glaze', value: 'wide' }], cover: getPhotographUrl('wide'), i18n: {}, variants },
       }}
       intent="buy"
@@ -163,7 +163,7 @@ export const OnAnArticle: Story = {
   parameters: { layout: 'fullscreen', shop: { start: '/posts/portrait' } },
   beforeEach: ({ msw }) => {
     const article = {
-      ...anArticle(),
+      ...buildArticle(),
       i18n: {},
       slug: 'portrait',
       cover: getPhotographUrl('tall'),

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@sampan/api/entities';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../app/navigation.tsx';
 import { AdminOrderScreen } from '../screens/admin/AdminOrderScreen/AdminOrderScreen.tsx';
@@ -7,7 +7,7 @@ import { AdminStory, adminShop } from './AdminStory.tsx';
 
 /** The order of the demo shop that stands so, the newest one. */
 export function orderIn(status: OrderStatus): Order {
-  const found = [...demo().state.orders.values()].filter((order) => order.status === status).at(-1);
+  const found = [...getDemoBackend().state.orders.values()].filter((order) => order.status === status).at(-1);
   if (!found) throw new Error(`no order stands at ${status}`);
   return found;
 }
@@ -41,4 +41,4 @@ export function of(status: OrderStatus, list = '') {
 export const slow = { timeout: 8000 };
 export const headed = (canvasElement: HTMLElement, no: string) =>
   waitFor(() => expect(canvasElement.querySelector('main h1')).toHaveTextContent(no), slow);
-export const getStoredOrder = (id: number) => demo().state.orders.get(id) as Order;
+export const getStoredOrder = (id: number) => getDemoBackend().state.orders.get(id) as Order;

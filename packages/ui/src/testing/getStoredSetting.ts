@@ -1,5 +1,5 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 
 /** The value of a setting in the demo shop. */
 export const getStoredSetting = (group: string, key: string) =>
-  demo().state.settings.find((one) => one.settingGroup === group && one.key === key)?.value;
+  getDemoBackend().state.settings.find((one) => one.settingGroup === group && one.key === key)?.value;

@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import { answer } from '@sampan/demo/backend/controls';
-import { aPayment } from '@sampan/demo/fixtures/shop/builders';
+import { buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import { screen } from 'storybook/test';
 
 /** A payment that was started in this tab earlier. */
 export function underWay(draft: Partial<PaymentDraft> = {}) {
-  const payment = aPayment({ method: draft.method ?? 'wechat', qrCode: '/sandbox/pay/trade-1' });
+  const payment = buildPayment({ method: draft.method ?? 'wechat', qrCode: '/sandbox/pay/trade-1' });
   const stored: PaymentDraft = {
     orderId: 1,
     method: 'wechat',
@@ -22,7 +22,7 @@ export function underWay(draft: Partial<PaymentDraft> = {}) {
 
 /** The server's status of the payment and its order. */
 export function statusIs(status: 10 | 20 | 30 | 40, orderStatus: 10 | 20 | 50 = 10) {
-  return answer(contract.payment.status, { orderId: 1, status, orderStatus, expiresAt: aPayment().expiresAt });
+  return answer(contract.payment.status, { orderId: 1, status, orderStatus, expiresAt: buildPayment().expiresAt });
 }
 
 /** The sheet, once it is open. */

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../app/navigation.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -20,7 +20,7 @@ export function AtItsAddress(props: ProductEditorScreenProps) {
 
 export const slow = { timeout: 20_000 };
 /** The stored product. */
-export const getStoredProduct = (id = 1) => demo().state.products.get(id);
+export const getStoredProduct = (id = 1) => getDemoBackend().state.products.get(id);
 /** The field of the form with this name. */
 export const field = (name: string) =>
   waitFor(() => {
@@ -45,7 +45,7 @@ export async function write(name: string, text: string) {
 export const lastButton = (element: HTMLElement) => within(element).getAllByRole('button').at(-1) as HTMLElement;
 /** Simulates another staff member who saves meanwhile. */
 export function meanwhile(change: Record<string, unknown>) {
-  const backend = demo();
+  const backend = getDemoBackend();
   const product = backend.state.products.get(1);
   const token = backend.signIn('operator');
   const answered = backend.answer(contract.product.update, { id: 1, version: product?.version, ...change }, { token });

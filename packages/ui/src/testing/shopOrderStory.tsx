@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { useState } from 'react';
 import { within } from 'storybook/test';
 import { ShopLayout } from '../layouts/ShopLayout/ShopLayout.tsx';
@@ -17,7 +17,9 @@ export const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaung
 
 /** The first order of the signed-in customer in this status. */
 export function ownOrder(status: Order['status']): number {
-  const found = [...demo().state.orders.values()].find((order) => order.userId === 3 && order.status === status);
+  const found = [...getDemoBackend().state.orders.values()].find(
+    (order) => order.userId === 3 && order.status === status,
+  );
   if (!found) throw new RangeError(`the demo shop has no order ${status} of the customer`);
   return found.id;
 }

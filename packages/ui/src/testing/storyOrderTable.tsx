@@ -7,7 +7,7 @@ import type { Sort } from '../patterns/DataTable/columns.ts';
 import { DataTable, type DataTableProps } from '../patterns/DataTable/DataTable.tsx';
 import { noSelection, type Selection } from '../patterns/DataTable/selection.ts';
 import { type PageSize, Pagination } from '../patterns/Pagination/Pagination.tsx';
-import { pageWith, toRange } from '../patterns/Pagination/pages.ts';
+import { getPageForSize, toRange } from '../patterns/Pagination/pages.ts';
 import { type StoryOrder, sortedOrders, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
 
 export interface OrderTableProps extends Partial<DataTableProps<StoryOrder>> {
@@ -89,7 +89,7 @@ export function OrderTable({
               total={orders.length}
               onPageChange={setPage}
               onPageSizeChange={(next) => {
-                setPage(pageWith(page, pageSize, next));
+                setPage(getPageForSize(page, pageSize, next));
                 setPageSize(next);
               }}
             />

@@ -1,7 +1,7 @@
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
-import { browserPlatform } from '../app/browserPlatform.ts';
+import { createBrowserPlatform } from '../app/browserPlatform.ts';
 import * as machines from '../app/machines.ts';
 import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation.tsx';
 import type { Platform } from '../app/platform.ts';
@@ -30,7 +30,7 @@ const retryMs = 100;
 
 /** The browser's platform with the story's locale. */
 export function storyPlatform(locale: string): Platform {
-  const browser = browserPlatform();
+  const browser = createBrowserPlatform();
   return { ...browser, systemPreferences: { ...browser.systemPreferences, languages: () => [locale] } };
 }
 

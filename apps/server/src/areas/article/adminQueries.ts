@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
-import { keywordParts, searchedFields, searchedTranslations } from '@sampan/domain/article/articleRules';
+import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
@@ -43,7 +43,7 @@ export async function listStaffArticles(
   const conditions: (SQL | undefined)[] = [
     categoryId === undefined ? undefined : eq(articles.categoryId, categoryId),
     status === undefined ? undefined : eq(articles.status, status),
-    ...keywordParts(keyword).map((part) => sql`strpos(${searchText}, ${part}) > 0`),
+    ...splitKeyword(keyword).map((part) => sql`strpos(${searchText}, ${part}) > 0`),
   ];
   const where = and(sql`true`, ...conditions);
   const offset = (paging.page - 1) * paging.limit;

@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import { auditArticleCategory } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
-import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
+import { type Place, placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
-import { takenIndex } from '../../db/query.ts';
+import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -14,7 +14,7 @@ import { readCategory } from './adminQueries.ts';
 import { invalidateArticles } from './service.ts';
 
 function rejectDuplicate(error: unknown): never {
-  if (takenIndex(error) !== 'article_categories_slug') throw error;
+  if (findViolatedIndex(error) !== 'article_categories_slug') throw error;
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
@@ -43,7 +43,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
       .returning({ id: articleCategories.id })
       .catch(rejectDuplicate);
     if (!row) throw new Error('The category was not returned');
-    await setPlaces(db, placed(places, row.id, { parentId: null, sort }));
+    await setPlaces(db, placeCategory(places, row.id, { parentId: null, sort }));
     const category = await readCategory(db, row.id);
     await writeAudit(call, auditArticleCategory({ after: category }));
     invalidateArticles(call);
@@ -57,7 +57,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     if (Object.values(input).some((value) => value !== undefined)) {
       await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(rejectDuplicate);
     }
-    if (sort !== undefined) await setPlaces(db, placed(places, id, { parentId: null, sort }));
+    if (sort !== undefined) await setPlaces(db, placeCategory(places, id, { parentId: null, sort }));
     const after = await readCategory(db, id);
     const audited = auditArticleCategory({ before, after });
     if (!getChanges(audited)) return after;
@@ -73,7 +73,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
     const before = await readCategory(db, id);
     if (before.articleCount) throw fail('IN_USE', undefined, { details: { articles: before.articleCount } });
-    await setPlaces(db, removed(places, id, null));
+    await setPlaces(db, removeCategory(places, id, null));
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
     await writeAudit(call, auditArticleCategory({ before }));
     invalidateArticles(call);

@@ -1,6 +1,6 @@
-import { type EditorNode, markTags, richHtml } from '@sampan/domain/article/richHtml';
+import { type EditorNode, markTags, renderRichHtml } from '@sampan/domain/article/richHtml';
 import { expect, test } from 'vitest';
-import { sanitisedHtml } from './sanitise.ts';
+import { sanitiseArticleHtml } from './sanitise.ts';
 
 const textNode = (text: string, ...marks: NonNullable<EditorNode['marks']>[number][]): EditorNode => ({
   type: 'text',
@@ -67,7 +67,7 @@ const whole = block('doc', [
 ]);
 
 test('the server keeps what the editor writes, to the letter', () => {
-  const html = richHtml(whole);
+  const html = renderRichHtml(whole);
   expect(html).toContain(
     '<figure><img src="/media/scene-junk-dusk" alt="A &quot;junk&quot;" width="960" height="640" />',
   );
@@ -75,11 +75,11 @@ test('the server keeps what the editor writes, to the letter', () => {
   expect(html).toContain('<li>One<ol start="3"><li>Two</li></ol></li><li><p>Three</p><p>Four</p></li>');
   expect(html).toContain('title="Tea &quot;x&quot;">the <strong>tea</strong></a> page<br />');
   expect(html.endsWith('</table>')).toBe(true);
-  expect(sanitisedHtml(html)).toBe(html);
+  expect(sanitiseArticleHtml(html)).toBe(html);
 });
 
 test('an address that the server would remove is not sent', () => {
-  const html = richHtml(
+  const html = renderRichHtml(
     block('doc', [
       paragraph(textNode('a', link('javascript:hit()')), textNode('b', link('//evil.example'))),
       block('image', [], { src: 'data:image/png;base64,AA', alt: '' }),
@@ -90,6 +90,6 @@ test('an address that the server would remove is not sent', () => {
 });
 
 test('an empty article is empty', () => {
-  expect(richHtml(block('doc', [paragraph()]))).toBe('');
-  expect(richHtml(block('doc'))).toBe('');
+  expect(renderRichHtml(block('doc', [paragraph()]))).toBe('');
+  expect(renderRichHtml(block('doc'))).toBe('');
 });

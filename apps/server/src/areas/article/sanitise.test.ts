@@ -1,6 +1,6 @@
 import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/shop/articles';
 import { expect, test } from 'vitest';
-import { sanitisedArticle, sanitisedHtml } from './sanitise.ts';
+import { sanitiseArticle, sanitiseArticleHtml } from './sanitise.ts';
 
 test.each([
   ['<p>Kept <script>hit()</script>words</p>', '<p>Kept words</p>'],
@@ -21,7 +21,7 @@ test.each([
   ['<p>1 &lt; 2 &amp; <b>3</b></p>', '<p>1 &lt; 2 &amp; <b>3</b></p>'],
   ['<!-- words --><p>words', '<p>words</p>'],
 ])('%j becomes %j', (written, kept) => {
-  expect(sanitisedHtml(written)).toBe(kept);
+  expect(sanitiseArticleHtml(written)).toBe(kept);
 });
 
 test('allowed markup of an article is kept; headings go below the page’s own', () => {
@@ -29,15 +29,15 @@ test('allowed markup of an article is kept; headings go below the page’s own',
     '<h2>A</h2><h3>B</h3><p lang="zh-HK">C<br /><em>D</em></p><table><tbody><tr><td colspan="2">E</td></tr></tbody></table>' +
     '<figure><img src="/media/scene-junk-dusk" alt="F" width="960" height="640" /><figcaption>G</figcaption></figure>' +
     '<ol start="3"><li>H</li></ol><a href="/goods/a">I</a><a href="mailto:a@b.example">J</a><a href="#k">K</a>';
-  expect(sanitisedHtml(html)).toBe(html);
-  expect(sanitisedHtml('<h1>A</h1><h5>B</h5>')).toBe('<h2>A</h2><h4>B</h4>');
+  expect(sanitiseArticleHtml(html)).toBe(html);
+  expect(sanitiseArticleHtml('<h1>A</h1><h5>B</h5>')).toBe('<h2>A</h2><h4>B</h4>');
 });
 
 test('cleaning what is clean changes nothing, in any locale', () => {
   const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());
   for (const article of articles) {
-    const once = sanitisedArticle(article);
-    expect(sanitisedArticle(once)).toEqual(once);
+    const once = sanitiseArticle(article);
+    expect(sanitiseArticle(once)).toEqual(once);
     const closed = JSON.stringify(article).replaceAll(/<(img[^>]*[^/])>/g, '<$1 />');
     expect(JSON.stringify(once)).toBe(closed);
   }
@@ -46,7 +46,7 @@ test('cleaning what is clean changes nothing, in any locale', () => {
 test('every locale of an article is cleaned', () => {
   const dirty = '<p>a</p><script>hit()</script>';
   const article = { content: dirty, i18n: { 'zh-HK': { title: 'T', content: dirty }, 'en-US': { title: 'U' } } };
-  expect(sanitisedArticle(article)).toEqual({
+  expect(sanitiseArticle(article)).toEqual({
     content: '<p>a</p>',
     i18n: { 'zh-HK': { title: 'T', content: '<p>a</p>' }, 'en-US': { title: 'U' } },
   });

@@ -18,7 +18,7 @@ const attributes = {
   ...Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
 };
 
-function onlyIf(name: string, isGood: (value: string) => boolean): sanitizeHtml.Transformer {
+function createAttributeFilter(name: string, isGood: (value: string) => boolean): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
     const checked = Object.entries(attribs).map(([key, value]) => [key, key === name ? value.trim() : value]);
     const good = checked.filter(([key, value]) => key !== name || isGood(value as string));
@@ -34,29 +34,29 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     ...insteadOfTags,
-    a: onlyIf('href', isRichAddress),
-    img: onlyIf('src', isRichPicture),
+    a: createAttributeFilter('href', isRichAddress),
+    img: createAttributeFilter('src', isRichPicture),
   },
   // Removes pictures without an address.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 /** Sanitizes an article's HTML before it is stored (XSS protection). */
-export function sanitisedHtml(html: string): string {
+export function sanitiseArticleHtml(html: string): string {
   // Loaded at the first article that is written: with its parsers it takes 3.5 MB.
   const sanitize = require('sanitize-html') as typeof sanitizeHtml;
   return sanitize(html, options);
 }
 
 /** Sanitizes an article's texts in every locale; used by every write. */
-export function sanitisedArticle<Text extends Pick<Article, 'content' | 'i18n'>>(article: Text): Text {
+export function sanitiseArticle<Text extends Pick<Article, 'content' | 'i18n'>>(article: Text): Text {
   const translations = Object.entries(article.i18n ?? {}).map(([locale, entry]) => [
     locale,
-    entry?.content === undefined ? entry : { ...entry, content: sanitisedHtml(entry.content) },
+    entry?.content === undefined ? entry : { ...entry, content: sanitiseArticleHtml(entry.content) },
   ]);
   return {
     ...article,
-    content: sanitisedHtml(article.content),
+    content: sanitiseArticleHtml(article.content),
     ...(article.i18n && { i18n: Object.fromEntries(translations) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Article } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
-import { takenIndex } from '../../db/query.ts';
+import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
@@ -11,7 +11,7 @@ import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { readArticle } from './adminQueries.ts';
-import { sanitisedArticle } from './sanitise.ts';
+import { sanitiseArticle } from './sanitise.ts';
 
 /** Invalidates pages and sitemap after the commit. */
 export function invalidateArticles({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
@@ -31,7 +31,7 @@ async function check(
 }
 
 function rejectDuplicate(error: unknown): never {
-  if (takenIndex(error) !== 'articles_slug') throw error;
+  if (findViolatedIndex(error) !== 'articles_slug') throw error;
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
@@ -48,13 +48,13 @@ function toColumns({ title, slug, summary, cover, content, categoryId, status, t
 }
 type ArticleContent = Omit<Article, 'id' | 'categoryName'>;
 
-const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
+const createWriteContext = (now: Date) => ({ at: now.toISOString(), sanitise: sanitiseArticle });
 
 export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' | 'update' | 'delete'> = {
   async create(input, call) {
     const { db, now, user } = call;
     await check(call, input);
-    const plan = planNewArticle(input, user.username, asStored(now));
+    const plan = planNewArticle(input, user.username, createWriteContext(now));
     const [row] = await db
       .insert(articles)
       .values({ ...toColumns(plan), author: plan.author, createdAt: now })
@@ -72,7 +72,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     const before = await readArticle(db, id);
     await checkVersion(db, { type: 'article', current: before, version });
     await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
-    const changed = planArticleChange(before, input, asStored(now));
+    const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
     await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
     const after = await readArticle(db, id);

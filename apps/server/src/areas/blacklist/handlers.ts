@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { auditedBlacklistEntry } from '@sampan/domain/access/managing';
+import { toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
@@ -33,18 +33,18 @@ function toEntry({ expiresAt, createdAt, ...row }: EntryRow, { username, operato
 }
 
 /** Condition: the entry has not expired; expired entries count as removed. */
-const inForce = (now: Date) => or(isNull(blacklist.expiresAt), gt(blacklist.expiresAt, now));
+const buildUnexpiredCondition = (now: Date) => or(isNull(blacklist.expiresAt), gt(blacklist.expiresAt, now));
 
 async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | undefined> {
   const [row] = await db
     .select()
     .from(blacklist)
-    .where(and(eq(blacklist.userId, userId), inForce(now)));
+    .where(and(eq(blacklist.userId, userId), buildUnexpiredCondition(now)));
   return row;
 }
 
-const audited = ({ reason, expiresAt }: EntryRow) =>
-  auditedBlacklistEntry({ reason, expiresAt: expiresAt?.toISOString() });
+const toAuditedEntry = ({ reason, expiresAt }: EntryRow) =>
+  toAuditedBlacklistEntry({ reason, expiresAt: expiresAt?.toISOString() });
 
 export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async add({ id, reason, ...input }, call) {
@@ -65,8 +65,8 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       action: 'blacklist.add',
       targetType: 'user',
       targetId: id,
-      ...(before && { before: audited(before) }),
-      after: audited(row),
+      ...(before && { before: toAuditedEntry(before) }),
+      after: toAuditedEntry(row),
     });
     return toEntry(row, { username, operator: user.username });
   },
@@ -74,12 +74,12 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async check({ id }, { db, now, fail }) {
     const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
     if (!found) throw fail('NOT_FOUND');
-    const [row] = await readPage(db, sql`${inForce(now)} and u.id = ${id}`, 1, 0);
+    const [row] = await readPage(db, sql`${buildUnexpiredCondition(now)} and u.id = ${id}`, 1, 0);
     return row ? { blacklisted: true, entry: toEntry(row.entry, row) } : { blacklisted: false };
   },
 
   async list({ keyword, page, limit }, { db, now }) {
-    const where = sql`${inForce(now)}${keyword ? sql` and ${holdsKeyword(keyword)}` : sql``}`;
+    const where = sql`${buildUnexpiredCondition(now)}${keyword ? sql` and ${holdsKeyword(keyword)}` : sql``}`;
     const total = await countUpTo(db, sql`from blacklist join users u on u.id = blacklist.user_id where ${where}`);
     const offset = (page - 1) * limit;
     const rows = offset >= countedRows ? [] : await readPage(db, where, limit, offset);
@@ -100,7 +100,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       action: 'blacklist.remove',
       targetType: 'user',
       targetId: id,
-      before: audited(before),
+      before: toAuditedEntry(before),
     });
     return { id };
   },

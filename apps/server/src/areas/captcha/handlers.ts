@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
-import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
+import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { pictureLimit } from '@sampan/domain/account/hardLimits';
+import { getPictureLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
@@ -32,7 +32,7 @@ async function ask<E extends Endpoint>(
 ) {
   if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.user.id;
-  const key = codeKey(purpose, channel, to, userId);
+  const key = getCodeKey(purpose, channel, to, userId);
   const codeRequest = { purpose, channel, to };
   const allowances = await checkLimit(codeRequest, picture, call);
   return async function sendToOwner(inside: Call<E>) {
@@ -45,7 +45,7 @@ async function ask<E extends Endpoint>(
 export const captchaHandlers: HandlersOf<Contract['captcha']> = {
   image: {
     async prepare(_input, { db, now, request }) {
-      await consumeRateLimit(db, now, [pictureLimit(rateLimitKey(request.ip))]);
+      await consumeRateLimit(db, now, [getPictureLimit(rateLimitKey(request.ip))]);
       const answer = createAnswer();
       const image = await drawCaptcha(answer);
       return async function storePicture({ db, now }) {

@@ -42,13 +42,17 @@ interface Segment {
 type Field = (x: number, y: number) => number;
 
 function createRanges(random: Random) {
-  const between = (from: number, to: number) => from + (to - from) * random();
+  const getRandomBetween = (from: number, to: number) => from + (to - from) * random();
   /** Sum of sine waves in random directions: a smooth field between about -amplitude and amplitude. */
-  function waves(amplitude: number, wavelength: readonly [number, number], count = 3): Field {
+  function createWaveField(amplitude: number, wavelength: readonly [number, number], count = 3): Field {
     const parts = Array.from({ length: count }, () => {
-      const angle = between(0, Math.PI * 2);
-      const frequency = (Math.PI * 2) / between(...wavelength);
-      return { kx: Math.cos(angle) * frequency, ky: Math.sin(angle) * frequency, phase: between(0, Math.PI * 2) };
+      const angle = getRandomBetween(0, Math.PI * 2);
+      const frequency = (Math.PI * 2) / getRandomBetween(...wavelength);
+      return {
+        kx: Math.cos(angle) * frequency,
+        ky: Math.sin(angle) * frequency,
+        phase: getRandomBetween(0, Math.PI * 2),
+      };
     });
     const scale = amplitude / Math.sqrt(count);
     return (x, y) => {
@@ -57,7 +61,7 @@ function createRanges(random: Random) {
       return scale * sum;
     };
   }
-  return { between, waves };
+  return { between: getRandomBetween, waves: createWaveField };
 }
 
 type Ranges = ReturnType<typeof createRanges>;
@@ -75,10 +79,10 @@ function placeGlyph(letter: string, centre: Point, { between }: Ranges): Segment
       centre[1] + dx * Math.sin(turn) + dy * Math.cos(turn),
     ];
   };
-  return (captchaGlyphs[letter] ?? []).flatMap((stroke) => chain(stroke.map(place), () => between(2.8, 4)));
+  return (captchaGlyphs[letter] ?? []).flatMap((stroke) => toSegments(stroke.map(place), () => between(2.8, 4)));
 }
 
-function chain(points: readonly Point[], half: () => number): Segment[] {
+function toSegments(points: readonly Point[], half: () => number): Segment[] {
   const halves = points.map(half);
   return points.slice(1).map(([toX, toY], index) => {
     const [x, y] = points[index] ?? [toX, toY];
@@ -97,7 +101,7 @@ function placeCurve({ between, waves }: Ranges, half: readonly [number, number])
     const x = (width * step) / steps;
     return [x, first + ((last - first) * step) / steps + bend(x, 0)];
   });
-  return chain(points, () => between(...half));
+  return toSegments(points, () => between(...half));
 }
 
 /** A decoy: some strokes of a letter, smaller. */
@@ -112,11 +116,11 @@ function placeFragment(ranges: Ranges): Segment[] {
     const [dx, dy] = [(px - 2) * size, (py - 3) * size];
     return [x + dx * Math.cos(turn) - dy * Math.sin(turn), y + dx * Math.sin(turn) + dy * Math.cos(turn)];
   });
-  return chain(points, () => between(0.9, 1.5));
+  return toSegments(points, () => between(0.9, 1.5));
 }
 
 /** Coverage of a pixel by the nearest segment, 0 to 1. */
-function coverage(segments: readonly Segment[], x: number, y: number): number {
+function computeCoverage(segments: readonly Segment[], x: number, y: number): number {
   let max = 0;
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index] as Segment;
@@ -154,7 +158,7 @@ function indexByCell(segments: readonly Segment[]): Segment[][] {
 }
 
 /** Samples a field every 4 px and interpolates: evaluating the sines took most of the time. */
-function interpolated(field: Field): Field {
+function interpolateField(field: Field): Field {
   const pitch = 4;
   const across = Math.ceil(width / pitch) + 1;
   const down = Math.ceil(height / pitch) + 1;
@@ -188,10 +192,10 @@ function drawPixels(text: string, random: Random): Uint8Array {
   const fragments = Array.from({ length: 2 }, () => placeFragment(ranges)).flat();
   const cuts = placeCurve(ranges, [0.5, 1]);
 
-  const [warpX, warpY] = [interpolated(waves(3, [36, 80])), interpolated(waves(3, [36, 80]))];
-  const swap = interpolated(waves(1, [90, 220]));
+  const [warpX, warpY] = [interpolateField(waves(3, [36, 80])), interpolateField(waves(3, [36, 80]))];
+  const swap = interpolateField(waves(1, [90, 220]));
   const swapLevel = between(-0.15, 0.15);
-  const [paper, ink] = [interpolated(waves(16, [50, 200])), interpolated(waves(20, [30, 120]))];
+  const [paper, ink] = [interpolateField(waves(16, [50, 200])), interpolateField(waves(20, [30, 120]))];
   const [paperLevel, inkLevel] = [between(196, 222), between(66, 92)];
 
   const dark = indexByCell([...letters, ...curves, ...fragments]);
@@ -202,7 +206,7 @@ function drawPixels(text: string, random: Random): Uint8Array {
       const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
       const sx = x + warpX(x, y);
       const sy = y + warpY(x, y);
-      const glyphInk = coverage(dark[cell] ?? [], sx, sy) * (1 - coverage(light[cell] ?? [], sx, sy));
+      const glyphInk = computeCoverage(dark[cell] ?? [], sx, sy) * (1 - computeCoverage(light[cell] ?? [], sx, sy));
       // Inverts paper and ink where the field crosses its level, with a soft edge of a pixel or two.
       const swapped = Math.min(1, Math.max(0, 0.5 + (swap(x, y) - swapLevel) * 12));
       const share = glyphInk + swapped - 2 * glyphInk * swapped;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type Allowance, type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
-import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getPictureCheckLimit } from '@sampan/domain/account/hardLimits';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
@@ -33,7 +33,7 @@ export async function checkPicture(
   { captchaId, captcha }: Picture,
   { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
 ): Promise<void> {
-  await consumeRateLimit(db, now, [pictureCheckLimit(rateLimitKey(request.ip))]);
+  await consumeRateLimit(db, now, [getPictureCheckLimit(rateLimitKey(request.ip))]);
   if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
   throw new ApiError('CAPTCHA_WRONG', undefined, { fields: { captcha: 'captcha' } });
 }

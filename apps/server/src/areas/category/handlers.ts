@@ -3,15 +3,15 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
 import type { Deps } from '../../deps.ts';
 import { CachedJson, type HandlersOf } from '../../http/handler.ts';
-import { type CategoryTree, categoryTree, getActiveCategories } from './queries.ts';
+import { type CategoryTree, getActiveCategories, getCategoryTree } from './queries.ts';
 import { categoryWrites } from './service.ts';
 
 /** Active categories below a parent, nested; a hidden category hides its children. */
-function nested(tree: CategoryTree, parentId: number | null): Category[] {
+function nestCategories(tree: CategoryTree, parentId: number | null): Category[] {
   return tree
     .getChildren(parentId)
     .filter(({ status }) => status === categoryStatus.active)
-    .map((category) => ({ ...category, children: nested(tree, category.id) }));
+    .map((category) => ({ ...category, children: nestCategories(tree, category.id) }));
 }
 
 /** Caches a response as JSON text until categories or their product counts change. */
@@ -21,7 +21,7 @@ function getCachedCategories(
   choose: (tree: CategoryTree) => Category[],
 ): Promise<CachedJson<Category[]>> {
   return deps.caches.catalogue.get('membership', `categories ${key}`, async () => {
-    return new CachedJson<Category[]>(JSON.stringify(choose(await categoryTree(deps))));
+    return new CachedJson<Category[]>(JSON.stringify(choose(await getCategoryTree(deps))));
   });
 }
 
@@ -35,7 +35,7 @@ export const categoryHandlers: HandlersOf<typeof contract.category> = {
       : getCachedCategories(deps, 'active', getActiveCategories);
   },
 
-  tree: (_input, { deps }) => getCachedCategories(deps, 'tree', (tree) => nested(tree, null)),
+  tree: (_input, { deps }) => getCachedCategories(deps, 'tree', (tree) => nestCategories(tree, null)),
 
   ...categoryWrites,
 };

@@ -18,7 +18,7 @@ export interface CategoryTree {
   getChildren(id: number | null): Category[];
 }
 
-export function categoryTree(deps: Deps): Promise<CategoryTree> {
+export function getCategoryTree(deps: Deps): Promise<CategoryTree> {
   return deps.caches.catalogue.get('membership', 'categories', () => readTree(deps.db));
 }
 
@@ -32,8 +32,8 @@ export async function readTree(db: Db): Promise<CategoryTree> {
   const ownCount = new Map(countRows.map(({ id, count }) => [Number(id), Number(count)]));
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
 
-  function below(id: number): number[] {
-    return [id, ...(children.get(id) ?? []).flatMap((child) => below(child.id))];
+  function getSubtreeIds(id: number): number[] {
+    return [id, ...(children.get(id) ?? []).flatMap((child) => getSubtreeIds(child.id))];
   }
   const list = rows.map(
     ({ id, parentId, name, slug, image, sort, status, i18n }): Category => ({
@@ -44,7 +44,7 @@ export async function readTree(db: Db): Promise<CategoryTree> {
       image: image ?? undefined,
       sort,
       status,
-      productCount: below(id).reduce((sum, each) => sum + (ownCount.get(each) ?? 0), 0),
+      productCount: getSubtreeIds(id).reduce((sum, each) => sum + (ownCount.get(each) ?? 0), 0),
       i18n: i18n ?? undefined,
     }),
   );
@@ -55,7 +55,7 @@ export async function readTree(db: Db): Promise<CategoryTree> {
     const parentId = byId.get(id)?.parentId;
     return typeof parentId === 'number' ? [...getPath(parentId), id] : [id];
   }
-  return { list, byId, getPath, below, getChildren: (id) => byParent.get(id) ?? [] };
+  return { list, byId, getPath, below: getSubtreeIds, getChildren: (id) => byParent.get(id) ?? [] };
 }
 
 /** The categories that are active and whose ancestors all are. */

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { auditCategory } from '@sampan/domain/category/auditCategory';
-import { type Place, placed } from '@sampan/domain/category/categoryMoves';
+import { type Place, placeCategory } from '@sampan/domain/category/categoryMoves';
 import {
   type CategoryPlanError,
   checkNewCategory,
@@ -13,7 +13,7 @@ import {
 import { eq, inArray, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
-import { takenIndex } from '../../db/query.ts';
+import { findViolatedIndex } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
@@ -27,7 +27,7 @@ function reject({ code, extras }: CategoryPlanError): never {
 }
 
 function rejectDuplicate(error: unknown): never {
-  if (takenIndex(error) !== 'categories_slug') throw error;
+  if (findViolatedIndex(error) !== 'categories_slug') throw error;
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
@@ -87,7 +87,7 @@ export async function createCategory(
     .returning({ id: categories.id })
     .catch(rejectDuplicate);
   if (!row) throw new Error('The category was not returned');
-  await setPlaces(db, placed(places, row.id, { parentId, sort }));
+  await setPlaces(db, placeCategory(places, row.id, { parentId, sort }));
   const created = (await read(call, row.id)) as Category;
   await writeAudit(call, auditCategory({ after: created }));
   announce(call);

@@ -42,7 +42,7 @@ export interface MyFileRow {
   expires_at: string | null;
 }
 
-const mine = (userId: number, at: string): SQL => sql`
+const selectGrantedFiles = (userId: number, at: string): SQL => sql`
   select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at, g.order_id, f.product_id, g.expires_at
   from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
   where g.user_id = ${userId} and ${isOpen(at)}
@@ -59,7 +59,7 @@ export async function listMyFiles(
   now: Date,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; rows: MyFileRow[] }> {
-  const all = sql`(${mine(userId, now.toISOString())}) union all (${selectUploads(userId)})`;
+  const all = sql`(${selectGrantedFiles(userId, now.toISOString())}) union all (${selectUploads(userId)})`;
   const [answer] = await queryRows<{ total: number; rows: MyFileRow[] | null }>(
     db,
     sql`with m as (${all}), shown as (

@@ -53,7 +53,7 @@ export async function checkPdf(upload: Upload, field: string): Promise<void> {
 }
 
 /** Adds the detected extension: a JPEG named `photo.exe` becomes `photo.exe.jpg`. */
-export function nameWith(name: string, ending: string): string {
+export function addExtension(name: string, ending: string): string {
   const has = name.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(name));
   return has ? name : `${name}.${ending}`;
 }

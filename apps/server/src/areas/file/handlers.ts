@@ -7,7 +7,7 @@ import { fetchByGrant, listMyFiles } from './downloads.ts';
 import type { FileRow } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
-function storedFile({ storageKey: key, name, mime, size, checksum }: FileRow, isInline = false): StoredFile {
+function toStoredFile({ storageKey: key, name, mime, size, checksum }: FileRow, isInline = false): StoredFile {
   return new StoredFile({ key, name, mime, size, checksum, isInline });
 }
 
@@ -21,7 +21,7 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
     if (!row) throw fail('NOT_FOUND');
     const isOwn = row.ownerId === user.id || isStaff(user);
     if (!isOwn && !(await fetchByGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
-    return storedFile(row);
+    return toStoredFile(row);
   },
 
   async evidence(input, { db, now, deps, fail }) {
@@ -31,7 +31,7 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
       .from(files)
       .where(and(eq(files.id, input.id), isNotNull(files.kycId), isNull(files.deletedAt)));
     if (!row) throw fail('NOT_FOUND');
-    return storedFile(row, true);
+    return toStoredFile(row, true);
   },
 
   upload: uploadFiles,

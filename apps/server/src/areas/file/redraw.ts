@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../http/apiError.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
-import { nameWith } from './fileChecks.ts';
+import { addExtension } from './fileChecks.ts';
 
 /** A source picture, and a function that stores the result. */
 interface PictureSource<Drawn> {
@@ -33,5 +33,5 @@ export async function redraw<Drawn>(
   const picture = await processPicture(async () => buffer(await source.open()), work);
   if ('rejected' in picture) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: picture.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');
-  return source.derive(nameWith(name, picture.format), Readable.from([picture.bytes]));
+  return source.derive(addExtension(name, picture.format), Readable.from([picture.bytes]));
 }

@@ -6,7 +6,7 @@ import { files } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { checkPdf, detectType, nameWith } from './fileChecks.ts';
+import { addExtension, checkPdf, detectType } from './fileChecks.ts';
 import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
 
@@ -24,7 +24,7 @@ export async function checkDocument(upload: Upload, field: string): Promise<Chec
   const mime = await detectType(upload, documentTypes, field);
   if (mime === 'application/pdf') {
     await checkPdf(upload, field);
-    return { upload, name: nameWith(upload.name, documentTypes[mime]), mime };
+    return { upload, name: addExtension(upload.name, documentTypes[mime]), mime };
   }
   const drawn = await redraw(upload, { field, minSide: minDocumentSide, keepsTransparency: true });
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Rendition } from '@sampan/domain/picture/renditions';
-import { galleryUrl } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { RenditionStore } from '../../http/renditionStore.ts';
@@ -11,7 +11,7 @@ import type { FileRow } from '../file/fileRows.ts';
 export const renditionFolder = 'gallery';
 
 /** Name of a picture's renditions: its URL behind `/media/`. */
-const getName = (row: FileRow) => galleryUrl(row).slice('/media/'.length);
+const getName = (row: FileRow) => getGalleryUrl(row).slice('/media/'.length);
 
 /**
  * Reads or makes a rendition of a gallery picture.

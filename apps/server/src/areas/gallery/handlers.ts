@@ -1,13 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import { galleryIds } from '@sampan/domain/setting/gallery';
+import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { HandlersOf } from '../../http/handler.ts';
-import { readGallerySetting, readPictures, usesOfPicture } from './queries.ts';
+import { findPictureUses, readGallerySetting, readPictures } from './queries.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {
   async usage({ id }, { db, fail }) {
     const [kept] = await readGallerySetting(db);
-    const [picture] = galleryIds(kept?.value.value).includes(id) ? await readPictures(db, [id]) : [];
+    const [picture] = listGalleryIds(kept?.value.value).includes(id) ? await readPictures(db, [id]) : [];
     if (!picture) throw fail('NOT_FOUND');
-    return usesOfPicture(db, picture);
+    return findPictureUses(db, picture);
   },
 };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readBrand } from '@sampan/domain/brand/brand';
 import { findIconSide, type IconSide } from '@sampan/domain/brand/brandIcons';
-import { galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl, parseGalleryId } from '@sampan/domain/setting/gallery';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { files } from '../../db/schema.ts';
@@ -34,8 +34,8 @@ export function registerShopIcons(app: FastifyInstance, { db, providers, setting
     const [row] = await db
       .select()
       .from(files)
-      .where(and(eq(files.id, idOfGalleryUrl(icon)), isNull(files.deletedAt)));
-    const bytes = row && galleryUrl(row) === icon ? await providers.files.open(row.storageKey) : null;
+      .where(and(eq(files.id, parseGalleryId(icon)), isNull(files.deletedAt)));
+    const bytes = row && getGalleryUrl(row) === icon ? await providers.files.open(row.storageKey) : null;
     if (!bytes) throw new ApiError('NOT_FOUND');
     return buffer(bytes);
   }

@@ -25,7 +25,7 @@ export async function rememberImportedPicture(tx: Db, addressHash: string, fileI
 }
 
 /** The files among these that were imported; they may be shown like gallery pictures. */
-export async function importedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function readImportedIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: importedPictures.fileId })

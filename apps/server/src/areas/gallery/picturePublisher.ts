@@ -1,4 +1,4 @@
-import { galleryIds } from '@sampan/domain/setting/gallery';
+import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/handler.ts';
 import type { PublicPictures } from '../../providers/files/publicPictures.ts';
 import type { FileRow } from '../file/fileRows.ts';
-import { importedAmong } from './importedPictures.ts';
+import { readImportedIds } from './importedPictures.ts';
 import { readGallerySetting } from './queries.ts';
 
 /** Copies at a time: each holds one part of a picture in memory. */
@@ -18,7 +18,7 @@ const pauseAfterFailureMs = 60_000;
 async function isPublic(tx: Db, id: number): Promise<boolean> {
   // Writers of the gallery lock this row, too, so that no picture is published while it leaves.
   const [kept] = await readGallerySetting(tx).for('share');
-  return galleryIds(kept?.value.value).includes(id) || (await importedAmong(tx, [id])).has(id);
+  return listGalleryIds(kept?.value.value).includes(id) || (await readImportedIds(tx, [id])).has(id);
 }
 
 /** Copies public pictures to the public part of the bucket when they are first requested. */

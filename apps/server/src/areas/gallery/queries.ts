@@ -1,6 +1,6 @@
 import type { File, PictureUse, UsedPictures } from '@sampan/api/entities';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
-import { galleryIds, gallerySetting, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
+import { gallerySetting, getGalleryUrl, listGalleryIds, parseGalleryId } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -8,9 +8,9 @@ import { files, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
-import { importedAmong } from './importedPictures.ts';
+import { readImportedIds } from './importedPictures.ts';
 
-export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: galleryUrl(row) });
+export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: getGalleryUrl(row) });
 
 /** Uploaded pictures with these ids, in order. Never returns evidence or files of orders and products. */
 export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
@@ -26,15 +26,15 @@ export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
 
 /** Finds the file that a gallery URL shows: of the gallery, or imported for a product. Undefined for any other. */
 export async function findShownPicture(deps: Pick<Deps, 'db' | 'settings'>, url: string): Promise<FileRow | undefined> {
-  const id = idOfGalleryUrl(url);
-  const shown = galleryIds((await deps.settings.current()).public.gallery?.images);
-  const isShown = shown.includes(id) || (id > 0 && (await importedAmong(deps.db, [id])).has(id));
+  const id = parseGalleryId(url);
+  const shown = listGalleryIds((await deps.settings.current()).public.gallery?.images);
+  const isShown = shown.includes(id) || (id > 0 && (await readImportedIds(deps.db, [id])).has(id));
   if (!isShown) return undefined;
   const [row] = await deps.db
     .select()
     .from(files)
     .where(and(eq(files.id, id), isNull(files.deletedAt)));
-  return row && galleryUrl(row) === url ? row : undefined;
+  return row && getGalleryUrl(row) === url ? row : undefined;
 }
 
 export function readGallerySetting(db: Db) {
@@ -49,16 +49,16 @@ export function readGallerySetting(db: Db) {
  * The URLs that belong to gallery or imported pictures. Locks the gallery until the transaction ends, so that no
  * picture is removed while a reference to it is written.
  */
-export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise<Set<string>> {
-  const ids = urls.map(idOfGalleryUrl).filter((id) => id > 0);
+export async function lockGalleryUrls(tx: Db, urls: readonly string[]): Promise<Set<string>> {
+  const ids = urls.map(parseGalleryId).filter((id) => id > 0);
   if (ids.length === 0) return new Set();
   const [setting] = await readGallerySetting(tx).for('share');
-  const allowedIds = new Set([...galleryIds(setting?.value.value), ...(await importedAmong(tx, ids))]);
+  const allowedIds = new Set([...listGalleryIds(setting?.value.value), ...(await readImportedIds(tx, ids))]);
   const rows = await readPictures(
     tx,
     ids.filter((id) => allowedIds.has(id)),
   );
-  return new Set(rows.map(galleryUrl));
+  return new Set(rows.map(getGalleryUrl));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise
  * valid
  */
 export async function checkPicture(tx: Db, field: string, url: string | undefined): Promise<void> {
-  if (!url || isShopPicture(url, await galleryUrlsAmong(tx, [url]))) return;
+  if (!url || isShopPicture(url, await lockGalleryUrls(tx, [url]))) return;
   throw new ApiError('VALIDATION', undefined, { fields: { [field]: 'image' } });
 }
 
@@ -96,16 +96,16 @@ export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> 
 const withoutUrl = ({ type, id, name }: Use): PictureUse => ({ type, id, name });
 
 /** Finds the uses of a gallery picture. */
-export async function usesOfPicture(db: Db, row: FileRow): Promise<PictureUse[]> {
-  return (await findUses(db, [galleryUrl(row)])).map(withoutUrl);
+export async function findPictureUses(db: Db, row: FileRow): Promise<PictureUse[]> {
+  return (await findUses(db, [getGalleryUrl(row)])).map(withoutUrl);
 }
 
 /** @throws ApiError IN_USE if one of these pictures is used */
 export async function checkUnused(tx: Db, leaving: readonly FileRow[]): Promise<void> {
   if (leaving.length === 0) return;
-  const uses = Map.groupBy(await findUses(tx, leaving.map(galleryUrl)), ({ url }) => url);
+  const uses = Map.groupBy(await findUses(tx, leaving.map(getGalleryUrl)), ({ url }) => url);
   const pictures = leaving.flatMap((row) => {
-    const own = uses.get(galleryUrl(row)) ?? [];
+    const own = uses.get(getGalleryUrl(row)) ?? [];
     return own.length > 0 ? [{ id: row.id, uses: own.map(withoutUrl) }] : [];
   });
   if (pictures.length > 0) throw new ApiError('IN_USE', undefined, { details: { pictures } satisfies UsedPictures });

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { galleryIds, gallerySetting, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
+import { gallerySetting, listGalleryIds, listNamedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -7,7 +7,7 @@ import type { Call, Run } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { FileRow } from '../file/fileRows.ts';
 import { invalidateSettings } from '../setting/service.ts';
-import { importedAmong } from './importedPictures.ts';
+import { readImportedIds } from './importedPictures.ts';
 import { unpublish } from './picturePublisher.ts';
 import { checkUnused, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
 
@@ -15,8 +15,8 @@ import { checkUnused, readGallerySetting, readPictures, toPictureDto } from './q
 async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {
   const { db, now } = call;
   const [kept] = await readGallerySetting(db).for('update');
-  const before = galleryIds(kept?.value.value);
-  const rows = await readPictures(db, namedPictures(images));
+  const before = listGalleryIds(kept?.value.value);
+  const rows = await readPictures(db, listNamedPictures(images));
   const plan = planGallery(images, before, new Set(rows.map(({ id }) => id)));
   if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
   const { ids, leaving } = plan;
@@ -30,7 +30,7 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
     });
   // Gallery pictures belong to the shop: they stay when their uploader is deleted.
   if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
-  const imported = await importedAmong(db, leaving);
+  const imported = await readImportedIds(db, leaving);
   await unpublish(
     call,
     leaving.filter((id) => !imported.has(id)),
@@ -45,5 +45,5 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
 export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
   if (input.images) return (await writeGallery(input.images, call)).map(toPictureDto);
   const [kept] = await readGallerySetting(call.db);
-  return (await readPictures(call.db, galleryIds(kept?.value.value))).map(toPictureDto);
+  return (await readPictures(call.db, listGalleryIds(kept?.value.value))).map(toPictureDto);
 };

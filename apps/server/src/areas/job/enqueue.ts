@@ -1,5 +1,5 @@
 import type { Job, JobKind } from '@sampan/api/entities';
-import { auditedJob } from '@sampan/domain/bulk/jobRequests';
+import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -36,7 +36,7 @@ export async function enqueue(
     .returning({ id: jobs.id });
   const queuedJob = row && (await readJob(db, row.id));
   if (!queuedJob) throw new Error('The job was not written down');
-  await writeAudit(call, auditedJob(kind, queuedJob.id, audited));
+  await writeAudit(call, toAuditedJob(kind, queuedJob.id, audited));
   call.afterCommit('jobs', () => deps.runner.wake());
   return queuedJob;
 }

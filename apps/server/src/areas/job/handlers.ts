@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { auditedJobCancel } from '@sampan/domain/bulk/jobRequests';
+import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
@@ -35,7 +35,7 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .update(jobs)
       .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
       .where(eq(jobs.id, id));
-    await writeAudit(call, auditedJobCancel(job.kind, id));
+    await writeAudit(call, toAuditedJobCancel(job.kind, id));
     const cancelled = await readJob(db, id);
     if (!cancelled) throw fail('NOT_FOUND');
     return cancelled;

@@ -1,7 +1,7 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { nullToUndefined } from '../../db/query.ts';
+import { toOptional } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -13,16 +13,16 @@ function toSummary(row: Omit<JobRow, 'problems'>, actor: string | null, resultSi
     id: row.id,
     kind: row.kind,
     status: row.status,
-    name: nullToUndefined(row.name),
+    name: toOptional(row.name),
     isDryRun: row.isDryRun,
     done: row.done,
-    total: nullToUndefined(row.total),
+    total: toOptional(row.total),
     added: row.added,
     changed: row.changed,
     skipped: row.skipped,
     failed: row.failed,
-    code: nullToUndefined(row.code),
-    resultSize: nullToUndefined(resultSize),
+    code: toOptional(row.code),
+    resultSize: toOptional(resultSize),
     actorId: row.actorId,
     actor: actor ?? '',
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
-import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
+import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
@@ -11,7 +11,7 @@ import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 import { readDuplicates } from './queries.ts';
 
 /** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
-const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+const toContainsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 const summaryColumns = {
   id: kyc.id,
@@ -39,7 +39,9 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     async read({ page, limit, status, keyword, sort = '-submitted' }, { db }) {
       const where = and(
         status === undefined ? undefined : eq(kyc.status, status),
-        keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
+        keyword
+          ? or(ilike(users.username, toContainsPattern(keyword)), ilike(kyc.realName, toContainsPattern(keyword)))
+          : undefined,
       );
       const [countRow] = await db
         .select({ total: count() })
@@ -92,7 +94,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       targetType: 'user',
       targetId: record.userId,
       before: { kycStatus: before.status },
-      after: auditedKycReview(row),
+      after: toAuditedKycReview(row),
     });
     return toKycDto(row, record.username, now, deps.providers);
   },

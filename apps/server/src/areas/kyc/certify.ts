@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
-import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
+import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
@@ -86,7 +86,7 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
     const event = { type: 'details', docType } as const;
     const row = await readKyc(db, user.id);
     requireTransition(row, event, now);
-    const number = normalIdNumber(idNumber);
+    const number = normalizeIdNumber(idNumber);
     const details: Details = { realName, docType, idNumber: number };
     const open = findOpen(row, details, call);
     const isOnline = way === 'online';

@@ -6,7 +6,7 @@ import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { detectType, nameWith } from '../file/fileChecks.ts';
+import { addExtension, detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
 import { lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
@@ -54,7 +54,7 @@ export const video: StagedHandler<Contract['kyc']['video']> = {
     requireTransition(await readKyc(db, user.id), event, now);
     const upload = toUpload(file);
     const mime = await detectType(upload, videoTypes, 'file');
-    const name = nameWith(upload.name, videoTypes[mime]);
+    const name = addExtension(upload.name, videoTypes[mime]);
     return (inside) => addEvidence(inside, event, { upload, name, mime });
   },
 };

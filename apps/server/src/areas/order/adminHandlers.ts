@@ -1,10 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { requestOrderExport } from '@sampan/domain/bulk/jobRequests';
-import { decisionAction } from '@sampan/domain/order/orderLifecycle';
+import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { idArray } from '../../db/query.ts';
+import { toIdArray } from '../../db/query.ts';
 import { searchFresh } from '../../db/replica.ts';
 import type { Call, HandlersOf, Run } from '../../http/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
@@ -31,7 +31,7 @@ async function readBatch(
   { ids }: BatchInput,
   { db, user, now, settings }: Pick<Call, 'db' | 'user' | 'now' | 'settings'>,
 ) {
-  const records = await readOrders(db, sql`where o.id = any(${idArray(ids)})`);
+  const records = await readOrders(db, sql`where o.id = any(${toIdArray(ids)})`);
   const byId = new Map(records.map((record) => [record.order.id, record]));
   return [...new Set(ids)].flatMap((id) => {
     const record = byId.get(id);
@@ -62,7 +62,7 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   export: exportOrders,
 
   refund: ({ orderId, approve, remark, ...part }, call) =>
-    actOnMoney(call, orderId, { action: decisionAction(approve), text: remark, part }),
+    actOnMoney(call, orderId, { action: getDecisionAction(approve), text: remark, part }),
 
   transfer: decideTransfer,
   refundDone: markRefundDone,

@@ -8,7 +8,7 @@ import { stateOfStatus } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
-import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
@@ -68,7 +68,7 @@ export async function createOrder(
       return product && { ...product, stock: product.onHand - product.reserved };
     },
     settings: getOrderSettings(settings),
-    shipping: shippingSettings(shipping),
+    shipping: readShippingSettings(shipping),
     currency: settings['site.currency'],
     now,
   });

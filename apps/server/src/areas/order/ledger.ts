@@ -4,7 +4,7 @@ import { transactionLogs } from '../../db/schema.ts';
 import type { OrderRecord, PaymentColumns } from './orderRecord.ts';
 
 /** Builds the ledger entry of a payment of this order. */
-export function ledgerEntryFor(
+export function createLedgerEntry(
   { order, username }: OrderRecord,
   payment: PaymentColumns,
   booking: Booking,
@@ -21,5 +21,5 @@ export async function book(
   { payment, now, ...booking }: Booking & { payment: PaymentColumns; now: Date },
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
-  await tx.insert(transactionLogs).values({ ...ledgerEntryFor(record, payment, booking), ...times });
+  await tx.insert(transactionLogs).values({ ...createLedgerEntry(record, payment, booking), ...times });
 }

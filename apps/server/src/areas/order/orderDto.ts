@@ -1,15 +1,15 @@
 import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
-import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
+import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { nullToUndefined } from '../../db/query.ts';
+import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/handler.ts';
-import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+import { findMainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
-const iso = (text: string) => new Date(text).toISOString();
-const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
+const toIsoString = (text: string) => new Date(text).toISOString();
+const toOptionalIsoString = (text: string | null) => (text === null ? undefined : toIsoString(text));
 
 export function toPaymentDto(payment: PaymentColumns): Payment {
   return {
@@ -19,12 +19,12 @@ export function toPaymentDto(payment: PaymentColumns): Payment {
     status: payment.status,
     amount: payment.amount,
     currency: payment.currency,
-    tradeNo: nullToUndefined(payment.trade_no),
-    qrCode: nullToUndefined(payment.qr_code),
-    payUrl: nullToUndefined(payment.pay_url),
-    transfer: nullToUndefined(payment.transfer),
-    expiresAt: iso(payment.expires_at),
-    paidAt: optionalIso(payment.paid_at),
+    tradeNo: toOptional(payment.trade_no),
+    qrCode: toOptional(payment.qr_code),
+    payUrl: toOptional(payment.pay_url),
+    transfer: toOptional(payment.transfer),
+    expiresAt: toIsoString(payment.expires_at),
+    paidAt: toOptionalIsoString(payment.paid_at),
   };
 }
 
@@ -37,14 +37,14 @@ function toRefundDto(refund: OrderRecord['refunds'][number]): Refund {
     shippingAmount: refund.shipping_amount,
     amount: refund.amount,
     reason: refund.reason,
-    remark: nullToUndefined(refund.remark),
+    remark: toOptional(refund.remark),
     restock: refund.restock,
     ...(refund.is_cancellation && { isCancellation: true }),
-    failure: nullToUndefined(refund.failure),
+    failure: toOptional(refund.failure),
     fromStatus: refund.from_status,
-    requestedAt: iso(refund.requested_at),
-    decidedAt: optionalIso(refund.decided_at),
-    settledAt: optionalIso(refund.settled_at),
+    requestedAt: toIsoString(refund.requested_at),
+    decidedAt: toOptionalIsoString(refund.decided_at),
+    settledAt: toOptionalIsoString(refund.settled_at),
   };
 }
 
@@ -55,7 +55,7 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
     lines: lines.map((line) => ({
       id: line.id,
       productId: line.product_id,
-      slug: nullToUndefined(line.slug),
+      slug: toOptional(line.slug),
       name: line.name,
       cover: line.cover,
       options: line.options,
@@ -64,15 +64,15 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
       subtotalAmount: line.subtotal_amount,
       type: line.type,
       returnedQuantity: line.returned_quantity || undefined,
-      i18n: nullToUndefined(line.i18n),
+      i18n: toOptional(line.i18n),
     })),
     timeline: timeline.map(({ at, actor, action, from_status, to_status, note }) => ({
-      at: iso(at),
+      at: toIsoString(at),
       actor,
       action,
-      from: nullToUndefined(from_status),
-      to: nullToUndefined(to_status),
-      note: nullToUndefined(note),
+      from: toOptional(from_status),
+      to: toOptional(to_status),
+      note: toOptional(note),
     })),
     refund: refunds.at(-1),
     refunds,
@@ -83,7 +83,7 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
           size: agreement.size,
           mime: agreement.mime,
           checksum: agreement.checksum,
-          createdAt: iso(agreement.created_at),
+          createdAt: toIsoString(agreement.created_at),
           orderId: order.id,
         }
       : undefined,
@@ -92,7 +92,7 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
         ? {
             carrier: order.carrier,
             trackingNo: order.tracking_no,
-            shippedAt: iso(order.shipped_at),
+            shippedAt: toIsoString(order.shipped_at),
             events: order.shipment_events,
           }
         : undefined,
@@ -103,28 +103,28 @@ type BareOrder = Omit<Order, 'actions'>;
 
 function toBareOrderDto(record: OrderRecord): BareOrder {
   const { order } = record;
-  const payment = mainPayment(record);
+  const payment = findMainPayment(record);
   return {
     ...getParts(record),
     id: order.id,
     orderNo: order.order_no,
     userId: order.user_id,
     status: order.status,
-    closeType: nullToUndefined(order.close_type),
+    closeType: toOptional(order.close_type),
     goodsAmount: order.goods_amount,
     shippingAmount: order.shipping_amount,
     totalAmount: order.total_amount,
     currency: order.currency,
-    address: nullToUndefined(order.address),
-    remark: nullToUndefined(order.remark),
+    address: toOptional(order.address),
+    remark: toOptional(order.remark),
     payment: payment && toPaymentDto(payment),
-    createdAt: iso(order.created_at),
-    expiresAt: optionalIso(order.expires_at),
-    paidAt: optionalIso(order.paid_at),
-    shippedAt: optionalIso(order.shipped_at),
-    autoConfirmAt: optionalIso(order.auto_confirm_at),
-    completedAt: optionalIso(order.completed_at),
-    cancelledAt: optionalIso(order.cancelled_at),
+    createdAt: toIsoString(order.created_at),
+    expiresAt: toOptionalIsoString(order.expires_at),
+    paidAt: toOptionalIsoString(order.paid_at),
+    shippedAt: toOptionalIsoString(order.shipped_at),
+    autoConfirmAt: toOptionalIsoString(order.auto_confirm_at),
+    completedAt: toOptionalIsoString(order.completed_at),
+    cancelledAt: toOptionalIsoString(order.cancelled_at),
     version: order.version,
   };
 }
@@ -139,7 +139,7 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
 }
 
 /** Files of the order that the viewer can download now. */
-function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
+function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
   if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
   return files
     .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
@@ -149,22 +149,22 @@ function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): Fil
       size: file.size,
       mime: file.mime,
       checksum: file.checksum,
-      createdAt: iso(file.created_at),
+      createdAt: toIsoString(file.created_at),
       orderId: order.id,
       productId: file.product_id,
-      expiresAt: optionalIso(file.expires_at),
+      expiresAt: toOptionalIsoString(file.expires_at),
     }));
 }
 
 export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
   const lifecycle = toLifecycle(record);
   const { isHidden: _hidden, downloadedProductIds: _downloaded, ...order } = lifecycle;
-  const files = filesFor(record, viewer, now);
+  const files = getDownloadableFiles(record, viewer, now);
   return {
     ...order,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
-    actions: actionsFrom(lifecycle, viewer, now, getOrderSettings(settings)),
+    actions: getActions(lifecycle, viewer, now, getOrderSettings(settings)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { readOwner } from '../outbox/queries.ts';
 import { post } from '../outbox/service.ts';
-import { mainPayment, type OrderRecord } from './orderRecord.ts';
+import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 
 interface NoticeContext {
   /** Connection of the transaction that transitions the order. */
@@ -61,7 +61,7 @@ function toMessageOrder(record: OrderRecord): MessageOrder {
     shippingAmount: order.shipping_amount,
     totalAmount: order.total_amount,
     ...(order.expires_at && { expiresAt: new Date(order.expires_at).toISOString() }),
-    method: mainPayment(record)?.method,
+    method: findMainPayment(record)?.method,
     lines: lines.map(({ name, options, quantity, subtotal_amount: subtotalAmount, type, i18n }) => ({
       name,
       options,

@@ -5,7 +5,7 @@ import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRows, rowsOfEach } from '../../db/query.ts';
+import { queryRowSets, queryRows } from '../../db/query.ts';
 import type { PaymentScene } from '../../providers/payment/port.ts';
 
 /** Table rows as JSON from the database: column names, and times as ISO 8601 text. */
@@ -177,7 +177,7 @@ export function readOrderOfPayment(db: Db, paymentId: number): Promise<OrderReco
 }
 
 /** Id of the order of a trade. */
-const idOfTrade = ({ method, out_trade_no }: TradeName) =>
+const buildOrderIdQuery = ({ method, out_trade_no }: TradeName) =>
   sql`(select order_id from payments where out_trade_no = ${out_trade_no} and method = ${method})`;
 export type TradeName = Pick<PaymentColumns, 'method' | 'out_trade_no'>;
 
@@ -190,12 +190,12 @@ export function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> 
 
 /** Like `lockOrder`, by the trade in a provider's notification. */
 export function getLockOrder(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
-  return lockBy(tx, idOfTrade(trade));
+  return lockBy(tx, buildOrderIdQuery(trade));
 }
 
 /** Two statements: a single one would read the state from before it waited for the lock. */
 async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
-  const [, [row]] = await rowsOfEach<[unknown, { record: OrderRecord }]>(
+  const [, [row]] = await queryRowSets<[unknown, { record: OrderRecord }]>(
     tx,
     sql`select 1 from orders where id = ${id} for update`,
     selectRecord(id),
@@ -209,7 +209,7 @@ export function toAccessed({ order }: OrderRecord): AccessedOrder {
 }
 
 /** The order's main payment: the one being refunded, else the successful one, else the latest. */
-export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
+export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === paymentStatus.paid) ??

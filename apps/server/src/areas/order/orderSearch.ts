@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { orderSearch } from '../../db/schema.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 
 /** Makes an order findable by its tracking number. */
 export async function addTrackingTokens(tx: Db, orderId: number, trackingNo: string): Promise<void> {
-  const addedTokens = textArray(toTokens(getTrackingTexts(trackingNo)));
+  const addedTokens = toTextArray(toTokens(getTrackingTexts(trackingNo)));
   await tx
     .update(orderSearch)
     .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${addedTokens}))` })

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { ledgerEntryFor } from './ledger.ts';
-import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+import { createLedgerEntry } from './ledger.ts';
+import { findMainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** A lifecycle action with its data. */
 export interface Transition extends Omit<OrderRequest, 'settings'> {
@@ -113,7 +113,7 @@ export async function persistTransition(
 
 /** New status of the payments, and the ledger entry of each. */
 function toPayments(record: OrderRecord, move: Transition, plan: AcceptedPlan) {
-  const main = move.payment ?? mainPayment(record);
+  const main = move.payment ?? findMainPayment(record);
   const changes = planPaymentChanges({ payments: record.payments, main }, move, plan);
   const { payments, status, booking } = changes;
   return {
@@ -121,6 +121,6 @@ function toPayments(record: OrderRecord, move: Transition, plan: AcceptedPlan) {
     paymentStatus: status,
     arrivedAt: changes.isPaid ? move.now : undefined,
     closedAt: changes.isClosed ? move.now : undefined,
-    bookings: booking ? payments.map((payment) => ledgerEntryFor(record, payment, booking)) : [],
+    bookings: booking ? payments.map((payment) => createLedgerEntry(record, payment, booking)) : [],
   };
 }

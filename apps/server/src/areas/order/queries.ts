@@ -1,13 +1,13 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { userRole } from '@sampan/api/statuses';
-import { capped } from '@sampan/domain/money/money';
+import { capAmount } from '@sampan/domain/money/money';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { maxMatches, type PagedSelect, selectByTokens, textArray } from '../../db/searchSql.ts';
+import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/searchSql.ts';
 import type { Call } from '../../http/handler.ts';
 import { type OrderRecord, readOrders } from './orderRecord.ts';
 
@@ -78,7 +78,7 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
     });
   }
   if (isSearch) {
-    conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`);
+    conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`);
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return {
@@ -175,7 +175,7 @@ function toSummaryDto(row: SummaryRow): OrderSummary {
   };
 }
 
-function startOfShopDay(now: Date): Date {
+function getShopDayStart(now: Date): Date {
   const { getDay, getStart } = getZone(shopZone);
   return new Date(getStart(getDay(now.getTime())));
 }
@@ -195,7 +195,7 @@ export async function orderStats({
   const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
   const total = byStatus.reduce((sum, { count }) => sum + count, 0);
   if (user.role > userRole.operator) return { total, byStatus };
-  const today = startOfShopDay(now).toISOString();
+  const today = getShopDayStart(now).toISOString();
   const [shop] = await queryRows<
     Record<'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'transfers' | 'low', string | number>
   >(
@@ -217,7 +217,7 @@ export async function orderStats({
     byStatus,
     shop: {
       todayOrders: Number(shop?.orders),
-      todayAmount: capped(Number(shop?.amount)),
+      todayAmount: capAmount(Number(shop?.amount)),
       currency: settings['site.currency'],
       toPay: Number(shop?.pay),
       toShip: Number(shop?.ship),

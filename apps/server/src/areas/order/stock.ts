@@ -81,12 +81,12 @@ async function move<Product extends StockFacts>(
   movements: readonly Movement[],
 ): Promise<StockChange<Product>> {
   const unit = unitsByEffect[effect];
-  const listed = (value: (movement: Movement) => number) => `{${movements.map(value).join(',')}}`;
+  const toArrayLiteral = (value: (movement: Movement) => number) => `{${movements.map(value).join(',')}}`;
   const deltas: Deltas = {
-    id: listed(({ productId }) => productId),
-    hand: listed(({ quantity }) => unit.onHand * quantity),
-    held: listed(({ quantity }) => unit.reserved * quantity),
-    gone: listed(({ quantity }) => unit.sold * quantity),
+    id: toArrayLiteral(({ productId }) => productId),
+    hand: toArrayLiteral(({ quantity }) => unit.onHand * quantity),
+    held: toArrayLiteral(({ quantity }) => unit.reserved * quantity),
+    gone: toArrayLiteral(({ quantity }) => unit.sold * quantity),
   };
   const rows = await queryRows<{ product: Product; remaining: number | null }>(tx, statement(deltas));
   const asked = new Set(movements.map(({ productId }) => productId));

@@ -9,11 +9,11 @@ import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { idArray, pipelined } from '../../db/query.ts';
+import { pipelined, toIdArray } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { toLifecycle } from './orderDto.ts';
-import { mainPayment, type OrderRecord } from './orderRecord.ts';
+import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 import { persistTransition, type Transition } from './persistTransition.ts';
 import { adjustStock } from './stock.ts';
 
@@ -46,7 +46,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
 }
 
 /** The shop's refund number at the provider; repeating a request with the same number pays only once. */
-const newRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
   if (!refund) return;
@@ -66,8 +66,8 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     await tx.insert(refunds).values({
       ...values,
       orderId: order.id,
-      paymentId: mainPayment(record)?.id,
-      outRefundNo: newRefundNumber(record),
+      paymentId: findMainPayment(record)?.id,
+      outRefundNo: createRefundNumber(record),
       requestedAt: new Date(requestedAt),
     });
     return;
@@ -76,7 +76,7 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
   const isOther = before?.failure != null && before.amount !== refund.amount;
   await tx
     .update(refunds)
-    .set({ ...values, ...(isOther && { outRefundNo: newRefundNumber(record) }) })
+    .set({ ...values, ...(isOther && { outRefundNo: createRefundNumber(record) }) })
     .where(eq(refunds.id, id));
 }
 
@@ -126,5 +126,5 @@ async function revokeFiles(tx: Db, orderId: number, productIds: readonly number[
   if (productIds.length === 0) return;
   await tx.execute(sql`
     update file_grants set revoked_at = ${now.toISOString()}::timestamptz
-    where order_id = ${orderId} and product_id = any(${idArray(productIds)}) and revoked_at is null`);
+    where order_id = ${orderId} and product_id = any(${toIdArray(productIds)}) and revoked_at is null`);
 }

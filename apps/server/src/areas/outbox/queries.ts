@@ -99,7 +99,7 @@ export async function listSent(
 }
 
 /** Escapes LIKE wildcards. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** A page of all finished messages for staff, newest first; `keyword` is a part of the address. */
 export async function listOutbox(
@@ -110,7 +110,7 @@ export async function listOutbox(
   const where = and(
     isNotNull(outbox.doneAt),
     inArray(outbox.kind, channels),
-    keyword ? sql`${outbox.payload}->>'to' ilike ${`%${literally(keyword)}%`}` : undefined,
+    keyword ? sql`${outbox.payload}->>'to' ilike ${`%${escapeLikePattern(keyword)}%`}` : undefined,
   );
   const { rows, total } = await readPage(db, where, paging);
   const list = rows.map(({ id, kind, payload, createdAt }) => ({

@@ -3,7 +3,7 @@ import type { MessageKind } from '@sampan/api/entities';
 import type { AccountNotice } from '@sampan/domain/account/accountMessages';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import { findOwnerAddress } from '@sampan/domain/account/contacts';
-import { auditedResend, resendLimits } from '@sampan/domain/mail/resending';
+import { resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
 import { type OutboxPosting, toOwnerPosting } from '@sampan/domain/outbox/posting';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -101,7 +101,7 @@ export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, c
   const message = openMessage(deps.providers.messages, row.payload as unknown as StoredMessage);
   const posting = toOwnerPosting({ userId, ...address }, about, message);
   await post(db, deps.providers, { ...posting, ...(orderId !== null && { orderId }) }, now);
-  await writeAudit(call, auditedResend({ about, channel: address.channel, userId, orderId }));
+  await writeAudit(call, toAuditedResend({ about, channel: address.channel, userId, orderId }));
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
   const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
   const sent = rows[0] && toSentMessage(rows[0], deps.providers);

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { workByProvider } from './byProvider.ts';
+import { processByProvider } from './byProvider.ts';
 
 const items = Array.from({ length: 20 }, (_, id) => ({ id, provider: id < 10 ? 'silent' : 'fast' }));
 const getProvider = ({ provider }: { provider: string }) => provider;
 
 function createRun() {
   let now = 0;
-  const deps = { log: { error: vi.fn() }, unanswered: new Map() } as unknown as Parameters<typeof workByProvider>[0];
+  const deps = { log: { error: vi.fn() }, unanswered: new Map() } as unknown as Parameters<typeof processByProvider>[0];
   return {
     deps,
     run: (worked: number[], isAnswered: (id: number) => boolean) =>
-      workByProvider(deps, items, {
+      processByProvider(deps, items, {
         job: 'expire',
         getProvider,
         now: () => now,
@@ -41,7 +41,7 @@ test('a silent provider ends its run in time, and each of its items has its turn
 test('an item that is done is remembered no longer', async () => {
   const { deps } = createRun();
   const run = (isDone: boolean) =>
-    workByProvider(deps, items.slice(0, 2), { job: 'expire', getProvider, work: async () => isDone });
+    processByProvider(deps, items.slice(0, 2), { job: 'expire', getProvider, work: async () => isDone });
   await run(false);
   expect([...(deps.unanswered.get('expire') ?? [])]).toEqual([0, 1]);
   await run(true);
@@ -50,7 +50,7 @@ test('an item that is done is remembered no longer', async () => {
 
 test('one that fails is logged and does not end the run', async () => {
   const { deps } = createRun();
-  const done = await workByProvider(deps, items, {
+  const done = await processByProvider(deps, items, {
     job: 'refunds',
     getProvider,
     async work({ id }) {

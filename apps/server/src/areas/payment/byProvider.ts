@@ -11,7 +11,7 @@ const slowAfterMs = 1_000;
 export const batchOfProvider = 200;
 
 /** Place of a row among those of its provider, the first due first; for `batchOfProvider`. */
-export const toPlaceOfProvider = (provider: SQLWrapper, dueAt: SQLWrapper) =>
+export const buildProviderPlace = (provider: SQLWrapper, dueAt: SQLWrapper) =>
   sql<number>`row_number() over (partition by ${provider} order by ${dueAt})`.as('place');
 
 interface Item {
@@ -35,7 +35,7 @@ interface ProviderWork<Due extends Item> {
  * it holds back only its own items. What was not done in the last run comes last: a trade that never gets an answer
  * does not hold back the same others in each run.
  */
-export async function workByProvider<Due extends Item>(
+export async function processByProvider<Due extends Item>(
   { log, unanswered }: Pick<Deps, 'log' | 'unanswered'>,
   items: readonly Due[],
   { job, getProvider, work, now = () => performance.now() }: ProviderWork<Due>,

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { batchOfProvider, toPlaceOfProvider, workByProvider } from './byProvider.ts';
+import { batchOfProvider, buildProviderPlace, processByProvider } from './byProvider.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
@@ -44,7 +44,7 @@ export function getNextCheck(
  */
 export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> {
   const ranked = deps.db
-    .select({ ...getTableColumns(payments), place: toPlaceOfProvider(payments.method, payments.checkAt) })
+    .select({ ...getTableColumns(payments), place: buildProviderPlace(payments.method, payments.checkAt) })
     .from(payments)
     .where(and(inArray(payments.status, [paymentStatus.closed, paymentStatus.failed]), lte(payments.checkAt, now)))
     .as('ranked');
@@ -53,7 +53,7 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
     .from(ranked)
     .where(lte(ranked.place, batchOfProvider))
     .orderBy(asc(ranked.checkAt), asc(ranked.id));
-  return workByProvider(deps, due, {
+  return processByProvider(deps, due, {
     job: 'closedTrades',
     getProvider: ({ method }) => method,
     async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {

@@ -7,13 +7,13 @@ import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
 import { openWechatBridge, startPayment } from './startPayment.ts';
-import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
+import { closeOpen, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 
 /** Queries the provider before the transaction, which then has nothing to write. */
 const fetchStatus = (method?: PaymentMethod) => ({
-  async prepare({ orderId }: { orderId: number }, call: Parameters<typeof requestedStatus>[0]) {
-    const status = await requestedStatus(call, orderId, method);
+  async prepare({ orderId }: { orderId: number }, call: Parameters<typeof queryPayStatus>[0]) {
+    const status = await queryPayStatus(call, orderId, method);
     return async () => status;
   },
 });
@@ -81,7 +81,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
 
   callback: {
     async prepare({ orderId }, call) {
-      const { status } = await knownStatus(call, orderId);
+      const { status } = await readPayStatus(call, orderId);
       return async () => ({ orderId, status });
     },
   },

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
-import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -12,8 +12,8 @@ import type { RefundAnswer, RefundRequest, Trade } from '../../providers/payment
 import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
 import {
+  findMainPayment,
   lockOrder,
-  mainPayment,
   type OrderRecord,
   openPayments,
   type PaymentColumns,
@@ -93,7 +93,7 @@ async function receive(
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
   // The lifecycle looks at the main payment; appending the paid one makes it the main one.
   const updated = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
-  const action = arrivalAction(record.order.status);
+  const action = getArrivalAction(record.order.status);
   const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
   if (transition.ok) {
     await notifyOfTransition({ db: tx, deps, now, settings }, record, action, transition.plan, payment.method);
@@ -216,7 +216,7 @@ export async function returnMoney(
 
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
 function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
-  return record.order.status === orderStatus.refunding && mainPayment(record)?.id === payment.id;
+  return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
 }
 
 async function countAttempt(db: Db, refund: RefundColumns): Promise<void> {

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
-  mainPayment,
+  findMainPayment,
   type OrderRecord,
   openPayments,
   type PaymentColumns,
@@ -27,13 +27,13 @@ async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<Or
 
 /** Payment status of the order; 0 (created) if no payment was started. */
 export function toPayStatus(record: OrderRecord): PayStatus {
-  return payStatusWith(record, mainPayment(record));
+  return payStatusWith(record, findMainPayment(record));
 }
 
 /** Payment status by the payments of one method only. */
 function payStatusBy(record: OrderRecord, method: PaymentMethod): PayStatus {
   const payments = record.payments.filter((payment) => payment.method === method);
-  return payStatusWith(record, mainPayment({ ...record, payments }));
+  return payStatusWith(record, findMainPayment({ ...record, payments }));
 }
 
 function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefined): PayStatus {
@@ -44,7 +44,7 @@ function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefin
 }
 
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
-export async function requestedStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
+export async function queryPayStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record).filter((payment) => method === undefined || payment.method === method);
   for (const payment of open) await queryProvider(call.deps, payment);
@@ -53,7 +53,7 @@ export async function requestedStatus(call: StatusCall, orderId: number, method?
 }
 
 /** The stored status, without querying the provider. */
-export async function knownStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
+export async function readPayStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
   return toPayStatus(await readSeen(call, orderId));
 }
 

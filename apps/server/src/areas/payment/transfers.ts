@@ -21,8 +21,8 @@ import { checkDocument } from '../file/uploads.ts';
 import { book } from '../order/ledger.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
+  findMainPayment,
   lockOrder,
-  mainPayment,
   type OrderRecord,
   type PaymentColumns,
   readOrder,
@@ -78,7 +78,7 @@ async function readPayment(tx: Db, orderId: number, id: number): Promise<Payment
 /** The viewer's own order with its transfer. @throws ApiError NOT_FOUND, ORDER_STATE */
 function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, 'user'>) {
   if (!record || !isOwnOrder(toAccessed(record), user.id)) throw new ApiError('NOT_FOUND');
-  const payment = mainPayment(record);
+  const payment = findMainPayment(record);
   if (!payment?.transfer) throw new ApiError('ORDER_STATE');
   return { record, payment, transfer: payment.transfer };
 }
@@ -125,7 +125,7 @@ export async function decideTransfer(
 ): Promise<Order> {
   const record = await readOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = mainPayment(record);
+  const payment = findMainPayment(record);
   const stored = { status: record.order.status, transfer: payment?.transfer };
   const { action, transfer } = planTransferDecision(stored, { received, remark });
   const answer = await actOnOrder(call, orderId, { action, text: remark });
@@ -141,7 +141,7 @@ export async function markRefundDone(
 ): Promise<Order> {
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = mainPayment(record);
+  const payment = findMainPayment(record);
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
-import { csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
+import { createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
 import { blockReader } from '@sampan/domain/productCsv/read';
 import type { BlockReader } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
@@ -10,12 +10,12 @@ import { categories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf, Run, StagedHandler } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import { categoryTree } from '../category/queries.ts';
+import { getCategoryTree } from '../category/queries.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { listStaffProducts } from './adminQueries.ts';
 import { importMapping, type ProductImport, readImportMapping } from './importMapping.ts';
-import { brokenFile, csvRows } from './productFile.ts';
+import { createFileError, readCsvRows } from './productFile.ts';
 
 /** Queues a bulk change; the job writes an audit entry per product. */
 const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
@@ -39,27 +39,27 @@ const maxRows = 50_000;
  * @throws ApiError if it cannot be read
  */
 async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'>) {
-  const { list: categories } = await categoryTree(deps);
+  const { list: categories } = await getCategoryTree(deps);
   const mapping = await readImportMapping(db);
   let rows = -1;
   let survey: Survey | undefined;
   let reader: BlockReader | undefined;
-  for await (const row of csvRows(await upload.open())) {
+  for await (const row of readCsvRows(await upload.open())) {
     const { cells } = row;
     rows += 1;
     // Null characters: not a text file but a spreadsheet or picture.
     if (cells.some((cell) => cell.includes('\u0000')))
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
     if (!survey || !reader) {
-      const sheet = csvSheet(cells);
-      const missing = missingColumns(sheet);
-      if (missing.length > 0) throw brokenFile('columns', { missing });
+      const sheet = createCsvSheet(cells);
+      const missing = findMissingColumns(sheet);
+      if (missing.length > 0) throw createFileError('columns', { missing });
       survey = createSurvey({ sheet, categories, mapping, origin: deps.config.publicUrl });
       reader = blockReader(sheet);
     } else for (const block of reader.push(row)) survey.add(block);
-    if (rows > maxRows) throw brokenFile('tooMany', { most: maxRows });
+    if (rows > maxRows) throw createFileError('tooMany', { most: maxRows });
   }
-  if (rows < 1 || !survey || !reader) throw brokenFile('empty');
+  if (rows < 1 || !survey || !reader) throw createFileError('empty');
   for (const block of reader.end()) survey.add(block);
   return { survey, mapping, rows };
 }

@@ -8,14 +8,14 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { products } from '../../db/schema.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
-import { categoryTree } from '../category/queries.ts';
+import { getCategoryTree } from '../category/queries.ts';
 import {
+  buildIdCondition,
   getIdsOnPage,
   getInOrder,
-  isOneOf,
   isOnPage,
   type SortedList,
   withoutSequentialScan,
@@ -63,20 +63,22 @@ async function toConditions(
 ): Promise<Record<'matchesKeyword' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
   const tokens = keyword ? queryTokens(keyword) : [];
-  const flag = (column: SQL, isWanted: boolean | undefined) =>
+  const buildFlagCondition = (column: SQL, isWanted: boolean | undefined) =>
     isWanted === undefined ? undefined : isWanted ? column : sql`not ${column}`;
   return {
     matchesKeyword:
       tokens.length > 0
-        ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${textArray(tokens)})`
+        ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${toTextArray(tokens)})`
         : undefined,
     rest: and(
-      categoryId === undefined ? undefined : inArray(products.categoryId, (await categoryTree(deps)).below(categoryId)),
+      categoryId === undefined
+        ? undefined
+        : inArray(products.categoryId, (await getCategoryTree(deps)).below(categoryId)),
       status === undefined ? undefined : eq(products.status, sql.raw(String(status))),
       type === undefined ? undefined : eq(products.type, sql.raw(String(type))),
-      flag(sql`${products.isFeatured}`, isFeatured),
+      buildFlagCondition(sql`${products.isFeatured}`, isFeatured),
       // `isLow` also covers sold-out products without a limit; never null.
-      flag(sql`${products.isLow}`, isLow),
+      buildFlagCondition(sql`${products.isLow}`, isLow),
       minPrice === undefined ? undefined : gte(products.priceAmount, minPrice),
       maxPrice === undefined ? undefined : lte(products.priceAmount, maxPrice),
     ),
@@ -84,20 +86,20 @@ async function toConditions(
 }
 
 /** SQL condition of a filter; matches each variant separately. */
-export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
+export async function buildStaffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
   const { matchesKeyword, rest } = await toConditions(deps, filter);
   return and(matchesKeyword, rest);
 }
 
-export function staffOrder(sort: Input['sort']): SQL[] {
+export function toStaffOrderBy(sort: Input['sort']): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc;
   const column = sortColumn[sort.replace('-', '') as keyof typeof sortColumn];
   return [direction(column), direction(products.id)];
 }
 
 /** Query of one page without keyword, along an index. */
-export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input) {
-  const orderBy = staffOrder(input.sort);
+export function buildStaffRowsQuery(db: Db, condition: SQL | undefined, input: Input) {
+  const orderBy = toStaffOrderBy(input.sort);
   return db
     .select(columns)
     .from(products)
@@ -133,15 +135,15 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
     // Every sale changes stock and sales; all other sort columns change only by staff's writes.
     scope: /stock|sold/.test(input.sort) ? 'cards' : getScope(input),
     isTokenSearch: input.keyword !== undefined,
-    orderBy: staffOrder(input.sort),
-    condition: () => staffCondition(deps, input),
+    orderBy: toStaffOrderBy(input.sort),
+    condition: () => buildStaffCondition(deps, input),
   };
   const ids = await getIdsOnPage(deps, sortedList, input);
   if (ids.length === 0) return [];
   const rows = await deps.db
     .select(columns)
     .from(products)
-    .where(and(isOneOf(ids), rest));
+    .where(and(buildIdCondition(ids), rest));
   return getInOrder(ids, rows);
 }
 
@@ -154,6 +156,6 @@ export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (i
   const { matchesKeyword, rest } = await toConditions(deps, filter);
   // No index has the order by keyword or stock.
   const isSorted = matchesKeyword !== undefined || /stock/.test(input.sort);
-  const rows = isSorted ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
+  const rows = isSorted ? await readFound(deps, input, rest, key) : await buildStaffRowsQuery(deps.db, rest, input);
   return toPage(rows.map(toRowDto), total, input);
 };

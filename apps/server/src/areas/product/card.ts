@@ -10,9 +10,9 @@ import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
-import { idArray } from '../../db/query.ts';
+import { toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
-import { familyIds } from './groups.ts';
+import { buildFamilyIdsQuery } from './groups.ts';
 
 const columns = {
   id: products.id,
@@ -96,7 +96,7 @@ async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]
   const query = tx.select(columns).from(products).orderBy(products.id);
   if (!productIds) return query;
   if (productIds.length === 0) return [];
-  return query.where(sql`${products.id} = any(array(${familyIds({ ids: productIds })}))`).for('update');
+  return query.where(sql`${products.id} = any(array(${buildFamilyIdsQuery({ ids: productIds })}))`).for('update');
 }
 
 async function readCategories(tx: Db) {
@@ -109,7 +109,7 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
   const rows = await tx
     .select({ productId: productPictures.productId, url: productPictures.url })
     .from(productPictures)
-    .where(productIds && sql`${productPictures.productId} = any(${idArray(productIds)})`)
+    .where(productIds && sql`${productPictures.productId} = any(${toIdArray(productIds)})`)
     .orderBy(productPictures.productId, productPictures.sort, productPictures.id);
   const urls = new Map<number, string[]>();
   for (const { productId, url } of rows) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CardCell, type CardFilter, cardCounts } from './cardCounts.ts';
+import { type CardCell, type CardFilter, computeCardCounts } from './cardCounts.ts';
 
 const below: Record<number, number[]> = { 1: [1, 2], 2: [2], 3: [3] };
 const tree = {
@@ -18,7 +18,7 @@ const cell = (categoryId: number, price: number, isInStock: boolean, count = 1):
   ...{ categoryId, price, isInStock, count },
 });
 const cells = [cell(1, 100, true, 3), cell(2, 200, false, 2), cell(2, 300, true), cell(3, 900, true, 4)];
-const getCounts = (filter: CardFilter) => cardCounts(cells, filter, tree);
+const getCounts = (filter: CardFilter) => computeCardCounts(cells, filter, tree);
 
 test('without a filter all cards count, a category with those below it', () => {
   expect(getCounts({})).toEqual({
@@ -52,6 +52,6 @@ test('the bounds of a price are both inside', () => {
 });
 
 test('where nothing is found there are no prices', () => {
-  expect(cardCounts([], {}, tree)).toEqual({ total: 0, facets: { categories: [], price: null, inStock: 0 } });
+  expect(computeCardCounts([], {}, tree)).toEqual({ total: 0, facets: { categories: [], price: null, inStock: 0 } });
   expect(getCounts({ categoryId: 4 }).facets.price).toBeNull();
 });

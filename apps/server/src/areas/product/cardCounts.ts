@@ -26,7 +26,7 @@ export interface CardCounts {
 }
 
 /** Computes the total and the facets; each facet ignores its own filter. */
-export function cardCounts(
+export function computeCardCounts(
   cells: readonly CardCell[],
   { categoryId, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock }: CardFilter,
   tree: Pick<CategoryTree, 'list' | 'below'>,

@@ -33,7 +33,7 @@ export const cardSelection = {
 };
 export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardSelection>;
 
-function common(row: CardRow) {
+function toCommonFields(row: CardRow) {
   return {
     id: row.id,
     groupId: row.groupId,
@@ -56,7 +56,7 @@ function common(row: CardRow) {
 /** The card of a group, with the group's figures. */
 export function groupCard(row: CardRow): ProductCard {
   return {
-    ...common(row),
+    ...toCommonFields(row),
     isFeatured: row.cardFeatured,
     priceAmount: row.cardMinPrice,
     maxPriceAmount: row.cardMaxPrice === row.cardMinPrice ? undefined : row.cardMaxPrice,
@@ -67,9 +67,9 @@ export function groupCard(row: CardRow): ProductCard {
 }
 
 /** The card of a single variant, for cart lines. */
-export function variantCard(row: CardRow): ProductCard {
+export function toVariantCardDto(row: CardRow): ProductCard {
   return {
-    ...common(row),
+    ...toCommonFields(row),
     isFeatured: row.isFeatured,
     priceAmount: row.priceAmount,
     stock: row.onHand - row.reserved,

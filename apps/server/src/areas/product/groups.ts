@@ -1,8 +1,8 @@
 import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { idArray, queryRows } from '../../db/query.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { queryRows, toIdArray } from '../../db/query.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];
@@ -13,12 +13,12 @@ export interface NamedProducts {
  * Ids of these products and of all variants of their groups. Separate index look-ups: a condition with OR would scan
  * all products.
  */
-export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
-  const own = idArray(ids.filter((id) => typeof id === 'number'));
+export function buildFamilyIdsQuery({ ids = [], slugs = [] }: NamedProducts): SQL {
+  const own = toIdArray(ids.filter((id) => typeof id === 'number'));
   return sql`
     with named as materialized (
       select id, group_id from products where id = any(${own})
-      union select id, group_id from products where slug = any(${textArray(slugs)})
+      union select id, group_id from products where slug = any(${toTextArray(slugs)})
     )
     select id from named union select other.id from named join products other on other.group_id = named.group_id`;
 }
@@ -30,7 +30,7 @@ export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
 export async function lockGroups(tx: Db, products: NamedProducts): Promise<GroupMember[]> {
   const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(
     tx,
-    sql`select id, group_id from products where id = any(array(${familyIds(products)})) order by id for update`,
+    sql`select id, group_id from products where id = any(array(${buildFamilyIdsQuery(products)})) order by id for update`,
   );
   return rows.map(({ id, group_id: groupId }) => ({
     id: Number(id),

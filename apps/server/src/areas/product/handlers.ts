@@ -9,7 +9,7 @@ import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { CachedJson, type HandlersOf, type Viewer } from '../../http/handler.ts';
-import { type CategoryTree, categoryTree } from '../category/queries.ts';
+import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
@@ -26,19 +26,19 @@ function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): 
 const onShelf = and(products.isCard, sql`${products.status} = 1`);
 
 async function readTree(deps: Deps): Promise<ProductTreeNode[]> {
-  const tree = await categoryTree(deps);
+  const tree = await getCategoryTree(deps);
   const rows = await deps.db
     .select({ id: products.id, name: products.name, slug: products.slug, categoryId: products.categoryId })
     .from(products)
     .where(onShelf)
     .orderBy(products.sortName, products.id);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
-  return nodesBelow(tree, byCategory, null);
+  return toTreeNodes(tree, byCategory, null);
 }
 
 type NamedRow = ProductTreeNode['products'][number];
 
-function nodesBelow(
+function toTreeNodes(
   tree: CategoryTree,
   byCategory: Map<number, NamedRow[]>,
   parentId: number | null,
@@ -49,7 +49,7 @@ function nodesBelow(
     .map(({ children: _children, ...category }) => ({
       ...category,
       products: (byCategory.get(category.id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
-      children: nodesBelow(tree, byCategory, category.id),
+      children: toTreeNodes(tree, byCategory, category.id),
     }));
 }
 
@@ -58,7 +58,7 @@ type GalleryInput = ParsedInputOf<typeof contract.product.gallery>;
 
 async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput): Promise<GalleryPage> {
   const { db } = deps;
-  const tree = categoryId === undefined ? undefined : await categoryTree(deps);
+  const tree = categoryId === undefined ? undefined : await getCategoryTree(deps);
   const isShown = and(
     eq(products.status, 1),
     tree && categoryId !== undefined ? inArray(products.categoryId, tree.below(categoryId)) : undefined,
@@ -80,21 +80,21 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
     .where(isShown)
-    .orderBy(galleryRound(productPictures.sort, products.id), products.id, productPictures.id)
+    .orderBy(buildGalleryRound(productPictures.sort, products.id), products.id, productPictures.id)
     .limit(limit)
     .offset((page - 1) * limit);
-  return { list: list.map(galleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
+  return { list: list.map(toGalleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
 }
 
 /** `computeGalleryRound` in SQL, with integer division. */
-function galleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
+function buildGalleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
   const rounds = sql.raw(String(galleryRounds));
   return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;
 }
 
 type GalleryRow = Omit<GalleryPage['list'][number], 'i18n'> & { i18n: (typeof products.$inferSelect)['i18n'] };
 
-function galleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][number] {
+function toGalleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][number] {
   const names = Object.entries(i18n ?? {}).map(([locale, translation]) => [locale, { name: translation?.name }]);
   return { ...picture, i18n: Object.fromEntries(names) };
 }

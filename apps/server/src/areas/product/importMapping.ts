@@ -33,7 +33,7 @@ export async function writeImportMapping(db: Db, mapping: ImportMapping): Promis
 }
 
 /** Paths of input fields that refer to a nonexistent category. */
-async function unknownCategories(db: Db, { categories: texts, defaultCategory }: ImportMapping): Promise<string[]> {
+async function findUnknownCategories(db: Db, { categories: texts, defaultCategory }: ImportMapping): Promise<string[]> {
   const named = texts.map(({ choice }, index) => ({ choice, field: `categories.${index}.choice.categoryId` }));
   const all = [...named, { choice: defaultCategory, field: 'defaultCategory.categoryId' }].flatMap(
     ({ choice, field }) => (choice?.to === 'category' ? [{ id: choice.categoryId, field }] : []),
@@ -47,7 +47,7 @@ async function unknownCategories(db: Db, { categories: texts, defaultCategory }:
 
 export const importMapping: Run<Contract['adminProduct']['importMapping']> = async (input, call) => {
   const { db } = call;
-  const [unknown] = await unknownCategories(db, input);
+  const [unknown] = await findUnknownCategories(db, input);
   if (unknown) throw call.fail('NOT_FOUND', undefined, { fields: { [unknown]: 'unknown' } });
   const before = await readImportMapping(db);
   const after = mergeMappings(before, input, maxCategoryTexts);

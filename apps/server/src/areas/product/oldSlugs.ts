@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows } from '../../db/manyRows.ts';
 import { productSlugs, products } from '../../db/schema.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
 
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
@@ -11,7 +11,7 @@ async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Redirect target of a former slug: the current slug of the active product that had it. */
-export async function movedSlug(deps: Deps, slug: string): Promise<string | undefined> {
+export async function findCurrentSlug(deps: Deps, slug: string): Promise<string | undefined> {
   if (!(await deps.caches.oldSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
   const [row] = await deps.db
     .select({ slug: products.slug })
@@ -34,7 +34,7 @@ export async function keepSlugs(tx: Db, all: readonly SlugOfProduct[], now: Date
   if (renamedProducts.length === 0) return;
   await tx
     .delete(productSlugs)
-    .where(sql`${productSlugs.slug} = any(${textArray(renamedProducts.map(({ slug }) => slug))})`);
+    .where(sql`${productSlugs.slug} = any(${toTextArray(renamedProducts.map(({ slug }) => slug))})`);
   const oldSlugs = renamedProducts.flatMap(({ id, before }) =>
     before === undefined ? [] : [{ slug: before, productId: id, createdAt: now }],
   );

@@ -13,12 +13,12 @@ import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
-import { idArray, queryRows, takenIndex } from '../../db/query.ts';
+import { findViolatedIndex, queryRows, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
-import { galleryUrlsAmong } from '../gallery/queries.ts';
+import { lockGalleryUrls } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
@@ -41,7 +41,7 @@ const toApiError = ({ code, fields }: Pick<ProductPlanError, 'code' | 'fields'>)
   new ApiError(code, undefined, fields && { fields });
 
 function rejectDuplicate(error: unknown): never {
-  if (takenIndex(error) === 'products_slug') throw toApiError({ code: 'TAKEN', fields: { slug: 'taken' } });
+  if (findViolatedIndex(error) === 'products_slug') throw toApiError({ code: 'TAKEN', fields: { slug: 'taken' } });
   throw error;
 }
 
@@ -60,7 +60,7 @@ export async function holdProducts(context: WriteContext, target: BulkTarget): P
   const ids = locked.map(({ id }) => id);
   // Read after locking, to see what others committed meanwhile.
   const lockedProducts =
-    ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${idArray(ids)}) order by p.id`) : [];
+    ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${toIdArray(ids)}) order by p.id`) : [];
   const categoryIds = [...new Set(target.categoryIds)].filter((id) => id !== undefined);
   const urls = [
     ...(target.pictures ?? []),
@@ -69,7 +69,7 @@ export async function holdProducts(context: WriteContext, target: BulkTarget): P
   const plan = new ProductPlan({
     products: lockedProducts.map(({ product, reserved }) => ({ ...product, reserved })),
     categoryIds: await holdCategories(db, categoryIds),
-    galleryUrls: await galleryUrlsAmong(db, urls),
+    galleryUrls: await lockGalleryUrls(db, urls),
     currency: context.settings['site.currency'],
     now: context.now,
   });
@@ -220,8 +220,10 @@ export async function writePictures(tx: Db, pictureChanges: readonly PictureChan
   const keptPictures = pictures.flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
   const old = pictureChanges.flatMap(({ id, before }) => (before ? [id] : []));
   if (old.length > 0) {
-    const isKept = sql`${productPictures.id} = any(${idArray(keptPictures.map(({ id }) => id))})`;
-    await tx.delete(productPictures).where(sql`${productPictures.productId} = any(${idArray(old)}) and not ${isKept}`);
+    const isKept = sql`${productPictures.id} = any(${toIdArray(keptPictures.map(({ id }) => id))})`;
+    await tx
+      .delete(productPictures)
+      .where(sql`${productPictures.productId} = any(${toIdArray(old)}) and not ${isKept}`);
   }
   await updateRows(tx, productPictures, keptPictures);
   const added = pictures.filter(({ id }) => id === undefined).map(({ id: _, ...picture }) => picture);

@@ -8,18 +8,18 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
-import { type CategoryTree, categoryTree, getActiveCategories } from '../category/queries.ts';
-import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
-import { type CardRow, cardSelection, groupCard, variantCard } from './cardDto.ts';
+import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';
+import { type CardCell, type CardCounts, computeCardCounts } from './cardCounts.ts';
+import { type CardRow, cardSelection, groupCard, toVariantCardDto } from './cardDto.ts';
 import {
+  buildIdCondition,
+  buildSortedIdsQuery,
   getIdsOnPage,
   getInOrder,
-  isOneOf,
   isOnPage,
   type SortedList,
-  sortedIdsQuery,
   withoutSequentialScan,
 } from './sortedIdCache.ts';
 
@@ -52,7 +52,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
   return {
     matchesKeyword:
       tokens.length > 0
-        ? sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`
+        ? sql`${products.id} in (select product_id from product_search where tokens @> ${toTextArray(tokens)})`
         : undefined,
     /** Conditions that every facet applies. */
     base,
@@ -87,13 +87,13 @@ async function readCells(db: Db, { matchesKeyword, base }: Conditions): Promise<
 /** Computes the counts from cells, which are cached unless there is a keyword. */
 async function readCounts(deps: Deps, list: ListRequest): Promise<CardCounts> {
   const { input, status } = list;
-  const tree = await categoryTree(deps);
+  const tree = await getCategoryTree(deps);
   const conditions = toConditions(list, tree);
   const read = (db: Db) => readCells(db, conditions);
   const cells = conditions.matchesKeyword
     ? await withoutSequentialScan(deps.db, read)
     : await deps.caches.catalogue.get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
-  return cardCounts(cells, input, tree);
+  return computeCardCounts(cells, input, tree);
 }
 
 export function toOrderBy({ sort, order }: Pick<ListInput, 'sort' | 'order'>): SQL[] {
@@ -102,7 +102,7 @@ export function toOrderBy({ sort, order }: Pick<ListInput, 'sort' | 'order'>): S
 }
 
 /** Query of one page without keyword, along an index. */
-export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
+export function buildCardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
   const orderBy = toOrderBy(input);
   return db
     .select(cardSelection)
@@ -121,7 +121,7 @@ async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, ke
     isTokenSearch: true,
     orderBy: toOrderBy(list.input),
     async condition() {
-      const conditions = toConditions(list, await categoryTree(deps));
+      const conditions = toConditions(list, await getCategoryTree(deps));
       return and(conditions.rest, conditions.matchesKeyword);
     },
   };
@@ -132,7 +132,7 @@ async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, ke
     await deps.db
       .select(cardSelection)
       .from(products)
-      .where(and(isOneOf(ids), rest)),
+      .where(and(buildIdCondition(ids), rest)),
   );
 }
 
@@ -143,10 +143,10 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
   const list = { input, status };
   const key = `${status} ${JSON.stringify(filter)}`;
   const counts = await deps.caches.catalogue.get('membership', `counts ${key}`, () => readCounts(deps, list));
-  const conditions = toConditions(list, await categoryTree(deps));
+  const conditions = toConditions(list, await getCategoryTree(deps));
   const rows = conditions.matchesKeyword
     ? await readFound(deps, list, conditions, key)
-    : await cardsQuery(deps.db, conditions, input);
+    : await buildCardsQuery(deps.db, conditions, input);
   const { total, facets } = counts;
   return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
 }
@@ -162,7 +162,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
     .select({ ...cardSelection, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
-  const list = getInOrder([...new Set(ids)], rows).map(variantCard);
+  const list = getInOrder([...new Set(ids)], rows).map(toVariantCardDto);
   const facets = { categories: [], price: null, inStock: list.filter(({ stock }) => stock > 0).length };
   return { list, total: list.length, page: 1, limit: Math.max(1, list.length), pages: list.length > 0 ? 1 : 0, facets };
 }
@@ -170,17 +170,17 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
 const bestSold: SQL[] = [desc(products.cardSold), desc(products.id)];
 
 /** Query of the matching cards to choose from, best sold first. */
-export function candidatesQuery(db: Db, tokens: readonly string[]) {
+export function buildCandidatesQuery(db: Db, tokens: readonly string[]) {
   const condition = and(
     products.isCard,
     // Inlined, not a parameter: partial indexes on cards depend on the status.
     sql`${products.status} = ${sql.raw(String(productStatus.onShelf))}`,
-    sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`,
+    sql`${products.id} in (select product_id from product_search where tokens @> ${toTextArray(tokens)})`,
   );
   return db
     .select(cardSelection)
     .from(products)
-    .where(sql`${products.id} = any(array(${sortedIdsQuery(condition, bestSold, maxSuggestionCandidates)}))`)
+    .where(sql`${products.id} = any(array(${buildSortedIdsQuery(condition, bestSold, maxSuggestionCandidates)}))`)
     .orderBy(...bestSold);
 }
 
@@ -190,9 +190,9 @@ export async function readSuggestions(
   tokens: readonly string[],
 ): Promise<OutputOf<typeof contract.product.suggest>> {
   if (tokens.length === 0) return { products: [], categories: [] };
-  const rows = await withoutSequentialScan(deps.db, (tx) => candidatesQuery(tx, tokens));
+  const rows = await withoutSequentialScan(deps.db, (tx) => buildCandidatesQuery(tx, tokens));
   return {
     products: suggestProducts(rows.map(groupCard), tokens),
-    categories: suggestCategories(getActiveCategories(await categoryTree(deps)), tokens),
+    categories: suggestCategories(getActiveCategories(await getCategoryTree(deps)), tokens),
   };
 }

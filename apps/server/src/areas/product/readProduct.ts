@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { categoryTree } from '../category/queries.ts';
+import { getCategoryTree } from '../category/queries.ts';
 
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 
@@ -104,7 +104,7 @@ export async function readProduct(
   deps: Deps,
   idOrSlug: string,
   isStaff: boolean,
-  getPath = async (id: number) => (await categoryTree(deps)).getPath(id),
+  getPath = async (id: number) => (await getCategoryTree(deps)).getPath(id),
 ): Promise<Product | undefined> {
   const row = await find(deps, idOrSlug, isStaff);
   if (!row || !(isStaff || row.status === productStatus.onShelf)) return undefined;

@@ -2,7 +2,7 @@ import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import type { ProductChange } from '@sampan/domain/catalogue/productPlan';
-import { auditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
+import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -26,7 +26,7 @@ async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number)
   return found;
 }
 
-function meantBy({ groupId, slug, categoryId, gallery = [] }: ProductChange['input'], id?: number): BulkTarget {
+function toBulkTarget({ groupId, slug, categoryId, gallery = [] }: ProductChange['input'], id?: number): BulkTarget {
   return {
     ids: [id, groupId],
     slugs: slug === undefined ? [] : [slug],
@@ -39,7 +39,7 @@ export async function createProduct(
   context: WriteContext,
   input: ParsedInputOf<Contract['product']['create']>,
 ): Promise<Product> {
-  const writes = await holdProducts(context, meantBy(input));
+  const writes = await holdProducts(context, toBulkTarget(input));
   const { id } = await writes.create(input);
   await writes.write();
   return read(context, id);
@@ -51,7 +51,7 @@ export async function changeProduct(
   { version, ...change }: ProductChange & { version?: number },
 ): Promise<Product> {
   const { id, input } = change;
-  const writes = await holdProducts(context, meantBy(input, id));
+  const writes = await holdProducts(context, toBulkTarget(input, id));
   const before = writes.product(id);
   if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
@@ -94,6 +94,6 @@ export async function removeProduct(
     db,
     groupChanges.map((one) => one.id),
   );
-  await writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(toFacts(before)) });
+  await writeAudit(context, { action, targetType: 'product', targetId: id, before: toAuditedProduct(toFacts(before)) });
   invalidateProducts(context);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
-import { idArray, queryRows } from '../../db/query.ts';
+import { queryRows, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -28,7 +28,7 @@ interface PageRequest {
  * Query that looks up and sorts matches. Without `offset 0` the planner assumes that matches are spread evenly and
  * scans the sort index; matching products are clustered, so that would read most of the shop for one page.
  */
-export function sortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
+export function buildSortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
   return sql`select ${products.id} from (select * from ${products} where ${condition ?? sql`true`} offset 0) as products
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
 }
@@ -45,7 +45,7 @@ export function withoutSequentialScan<Value>(db: Db, read: (tx: Db) => Promise<V
 }
 
 async function readIds(db: Db, list: SortedList, limit: number, offset = 0): Promise<number[]> {
-  const query = sortedIdsQuery(await list.condition(), list.orderBy, limit, offset);
+  const query = buildSortedIdsQuery(await list.condition(), list.orderBy, limit, offset);
   const read = (on: Db) => queryRows<{ id: string | number }>(on, query);
   const rows = await (list.isTokenSearch ? withoutSequentialScan(db, read) : read(db));
   return rows.map(({ id }) => Number(id));
@@ -71,8 +71,8 @@ export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, lim
 }
 
 /** Condition: the product is one of these. */
-export function isOneOf(ids: readonly number[]): SQL {
-  return sql`${products.id} = any(${idArray(ids)})`;
+export function buildIdCondition(ids: readonly number[]): SQL {
+  return sql`${products.id} = any(${toIdArray(ids)})`;
 }
 
 /** Rows in the order of the ids; skips missing ones. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/handler.ts';
 import { toUpload } from '../../http/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPdf, detectType, nameWith } from '../file/fileChecks.ts';
+import { addExtension, checkPdf, detectType } from '../file/fileChecks.ts';
 import { insertFile, toFileDto } from '../file/fileRows.ts';
 
 /** Grants a new file to buyers of the product, with the expiry of its other files. */
@@ -30,7 +30,7 @@ export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
     const upload = toUpload(file);
     const mime = await detectType(upload, goodsTypes, 'file');
     if (mime === 'application/pdf') await checkPdf(upload, 'file');
-    const name = nameWith(upload.name, goodsTypes[mime]);
+    const name = addExtension(upload.name, goodsTypes[mime]);
     return async (call) => {
       const { db, now, deps, afterCommit, fail } = call;
       const [product] = await db

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CredentialInput, type ProviderId, providerIds } from '@sampan/api/entities';
-import { auditedCredentials, previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
+import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { planCredentialWrite, planProviderSwitch, toCredentialFields } from '@sampan/domain/provider/providerState';
 import { eq, sql } from 'drizzle-orm';
@@ -57,7 +57,7 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`credentials ${provider}`}))`);
   const row = await readRow(provider, db);
   const { before, after } = applyChange(provider, fields, credentials.resolve(provider, row), call);
-  const audited = auditedCredentials(provider, { before, after }, now);
+  const audited = toAuditedCredentials(provider, { before, after }, now);
   if (!audited) return;
   const hadBefore = row !== undefined && Object.keys(before).length > 0;
   const previous = hadBefore && {

@@ -3,7 +3,7 @@ import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 
 interface LedgerRow {
   movement: 'payment' | 'refund';
@@ -61,8 +61,8 @@ export async function findMovementsByNumber(
       ...chunk.filter((number) => number.startsWith('L')).map((number) => number.slice(1)),
     ];
     const isOfOrder = sql`l.order_id in (
-      select order_id from payments where out_trade_no = any(${textArray(outTradeNos)})
-      union select order_id from refunds where out_refund_no = any(${textArray(chunk)}))`;
+      select order_id from payments where out_trade_no = any(${toTextArray(outTradeNos)})
+      union select order_id from refunds where out_refund_no = any(${toTextArray(chunk)}))`;
     const movements = await readMovements(db, method, isOfOrder);
     matches.push(...movements.filter(({ number }) => numberSet.has(number)));
   }

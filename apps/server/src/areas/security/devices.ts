@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeDevice, shortenAddress } from '@sampan/domain/account/devices';
-import { noticeLimit } from '@sampan/domain/account/hardLimits';
+import { getNoticeLimit } from '@sampan/domain/account/hardLimits';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -63,7 +63,7 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   const sender = getMessageSender(request, settings);
   const posting = planDeviceNotice(toUser(user), { ...describeDevice(userAgent), address }, { sender, now });
   if (!posting) return;
-  const isAllowed = await consumeRateLimit(db, now, [noticeLimit(user.id)]).then(
+  const isAllowed = await consumeRateLimit(db, now, [getNoticeLimit(user.id)]).then(
     () => true,
     () => false,
   );

@@ -10,7 +10,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { verifyPassword } from '../user/password.ts';
-import { codeWrong } from '../user/proof.ts';
+import { createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
 import {
   countRecoveryCodes,
@@ -78,7 +78,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       await consumeRateLimit(db, now, countSecondFactorAttempts(user.id));
       return async function turnOn(call) {
         checkState(await readAccount(call), false);
-        if (!(await useTotp(call, user.id, code))) throw codeWrong();
+        if (!(await useTotp(call, user.id, code))) throw createWrongCodeError();
         await call.db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(call.db, user.id, now, user.sessionId);
         return { recoveryCodes: await replaceRecoveryCodes(call.db, user.id, now) };
@@ -92,7 +92,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       if (isRequired) throw outside.fail('SECOND_FACTOR_STATE');
       await checkPasswordBeforeCode(input, outside);
       return async function turnOff(call) {
-        if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
+        if (!(await useSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
         await removeSecondFactor(call.db, call.user.id, call.now);
         return {};
       };
@@ -103,7 +103,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare(input, outside) {
       await checkPasswordBeforeCode(input, outside);
       return async function renew(call) {
-        if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
+        if (!(await useSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
         return { recoveryCodes: await replaceRecoveryCodes(call.db, call.user.id, call.now) };
       };
     },

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError } from '@sampan/domain/access/managing';
-import { loginLimits } from '@sampan/domain/account/hardLimits';
+import { getLoginLimits } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ import {
   toAttempt,
 } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
-import { codeWrong } from '../user/proof.ts';
+import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { describeClient, findDevice, rememberDevice, sendDeviceNotice } from './devices.ts';
@@ -52,7 +52,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       const { db, now, request, settings, fail } = call;
       const { account, value } = await findAccount(db, input.username);
       const client = rateLimitKey(request.ip);
-      const limits = loginLimits({
+      const limits = getLoginLimits({
         account: account ? String(account.id) : value,
         device: account ? await findDevice(db, account.id, input.device, request) : null,
         client,
@@ -90,7 +90,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       return async function finishLogin(inside) {
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId));
         if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
-        if (!(await useSecondFactor(inside, userId, code))) throw codeWrong();
+        if (!(await useSecondFactor(inside, userId, code))) throw createWrongCodeError();
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
         return signIn(inside as Call, account, device);

@@ -2,15 +2,15 @@ import type { Contract } from '@sampan/api/contract';
 import { findMissing } from '@sampan/domain/setting/checklist';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
-  auditedNewSetting,
-  auditedSetting,
   checkNewSetting,
   demandsSecondFactor,
   getBrandPicture,
+  toAuditedNewSetting,
+  toAuditedSetting,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
-import { takenIndex } from '../../db/query.ts';
+import { findViolatedIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -24,8 +24,8 @@ import {
   checkIdentityProvider,
   invalidateSettings,
   isCurrencyLocked,
-  storedValue,
   toSetting,
+  toStoredValue,
 } from './service.ts';
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
@@ -34,7 +34,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const keyAndType = { settingGroup, key, type };
     const fields = checkNewSetting({ ...keyAndType, isPublic, value });
     if (fields) throw new ApiError('VALIDATION', undefined, { fields });
-    const stored = storedValue(keyAndType, value, deps);
+    const stored = toStoredValue(keyAndType, value, deps);
     await checkCurrency(db, keyAndType, value);
     await checkIdentityProvider(call, keyAndType, value);
     await checkPicture(db, 'value', getBrandPicture(keyAndType, value) ?? '');
@@ -44,11 +44,11 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .values({ ...keyAndType, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
       .catch((error: unknown) => {
-        if (takenIndex(error) !== 'settings_key') throw error;
+        if (findViolatedIndex(error) !== 'settings_key') throw error;
         throw new ApiError('TAKEN', undefined, { fields: { key: 'taken' } });
       });
     if (!row) throw new Error('The setting was not returned');
-    const after = auditedNewSetting(toSetting(row));
+    const after = toAuditedNewSetting(toSetting(row));
     await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
     invalidateSettings(call);
     return toStaffSetting(toSetting(row));
@@ -74,7 +74,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     if (!before) throw fail('NOT_FOUND');
     const isDemanded = demandsSecondFactor(before, value);
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
-    const stored = storedValue(before, value, deps);
+    const stored = toStoredValue(before, value, deps);
     await checkCurrency(db, before, value, before.value.value);
     await checkIdentityProvider(call, before, value);
     await checkPicture(db, 'value', getBrandPicture(before, value) ?? '');
@@ -85,7 +85,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .returning();
     if (!after) throw fail('NOT_FOUND');
     const targetId = id;
-    const changes = { before: auditedSetting(toSetting(before)), after: auditedSetting(toSetting(after)) };
+    const changes = { before: toAuditedSetting(toSetting(before)), after: toAuditedSetting(toSetting(after)) };
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
     invalidateSettings(call);
     return toStaffSetting(toSetting(after));

@@ -22,7 +22,7 @@ export function toSetting({ value, updatedAt, ...rest }: SettingRow): Setting {
 /**
  * Stored form of a value: secrets are encrypted and bound to their name, so that a database dump does not reveal them.
  */
-export function storedValue(setting: SettingRef, value: Value, { providers }: Deps): { value: Value } {
+export function toStoredValue(setting: SettingRef, value: Value, { providers }: Deps): { value: Value } {
   const fields = checkSettingValue(setting, value);
   if (fields) throw new ApiError('VALIDATION', undefined, { fields });
   if (setting.type !== 'secret') return { value };

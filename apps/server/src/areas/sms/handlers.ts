@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { clearAsks } from '../../http/rateLimit.ts';
@@ -38,7 +38,7 @@ export const adminSmsHandlers: HandlersOf<Contract['adminSms']> = {
     const lifted = await liftStop(db, id, now, user.id);
     if (!lifted) throw fail('NOT_FOUND');
     const { prefix, reason } = lifted;
-    if (reason === 'shop') await clearAsks(db, [shopSmsLimit(settings['sms.maxPerDay'])]);
+    if (reason === 'shop') await clearAsks(db, [getShopSmsLimit(settings['sms.maxPerDay'])]);
     await writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

@@ -1,5 +1,5 @@
 import type { SmsStop } from '@sampan/api/entities';
-import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
 import {
   type CodeCounts,
@@ -109,7 +109,7 @@ export async function rejectShopLimit(call: StopCall): Promise<void> {
   const { db, now, settings } = call;
   const smsPerDay = settings['sms.maxPerDay'];
   try {
-    await rejectSpent(db, now, [shopSmsLimit(smsPerDay)]);
+    await rejectSpent(db, now, [getShopSmsLimit(smsPerDay)]);
   } catch (error) {
     const retryAfter = error instanceof ApiError ? (error.extras.retryAfter ?? 0) : 0;
     if (retryAfter > 0) await storeStop(call, planShopStop(smsPerDay, retryAfter, now));

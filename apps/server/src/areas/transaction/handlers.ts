@@ -2,8 +2,8 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { requestTransactionExport } from '@sampan/domain/bulk/jobRequests';
 import { createBuckets } from '@sampan/domain/reports/buckets';
-import { methodRows, statusRows, toFigures } from '@sampan/domain/reports/figures';
-import { parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
+import { toFigures, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
+import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
 import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -18,7 +18,7 @@ import { toTransactionLogDto } from './logDto.ts';
 import { findLogs, getDays } from './queries.ts';
 import { rankProducts, rankUsers } from './rankings.ts';
 import { createEntry, deleteEntry, editEntry } from './service.ts';
-import { computeSums, ordersByStatus, paymentsByMethod, trendSums } from './sums.ts';
+import { computeSums, computeTrendSums, sumOrdersByStatus, sumPaymentsByMethod } from './sums.ts';
 
 interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'fail'> {
   /** Connection with a longer statement timeout. */
@@ -74,10 +74,10 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   },
 
   paymentMethods: report(async (input, { db, currency }) =>
-    methodRows(await paymentsByMethod(db, parsePeriod(input), currency)),
+    toMethodRows(await sumPaymentsByMethod(db, parsePeriod(input), currency)),
   ),
   statusDistribution: report(async (input, { db, currency }) =>
-    statusRows(await ordersByStatus(db, parsePeriod(input), currency)),
+    toStatusRows(await sumOrdersByStatus(db, parsePeriod(input), currency)),
   ),
   productRanking: report(({ by, limit, ...input }, { db, currency }) =>
     rankProducts(db, { period: parsePeriod(input), by, limit, currency }),
@@ -88,7 +88,7 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
 
   report: report(async ({ tz, ...input }, { db, currency }) => {
     const period = parsePeriod(input);
-    const earlier = previousPeriod(period, getZone(tz));
+    const earlier = getPreviousPeriod(period, getZone(tz));
     const [sums, before] = await pipelined([computeSums(db, period, currency), computeSums(db, earlier, currency)]);
     return { ...toFigures(sums), currency, previous: toFigures(before) };
   }),
@@ -97,6 +97,6 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     const period = parsePeriod(input);
     const buckets = createBuckets(period, unit, getZone(tz));
     if (!buckets) throw fail('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
-    return trendSums(db, period, buckets, currency);
+    return computeTrendSums(db, period, buckets, currency);
   }),
 };

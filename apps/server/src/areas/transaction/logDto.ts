@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { isSystemEntry } from '@sampan/domain/reports/ledger';
-import { nullToUndefined } from '../../db/query.ts';
+import { toOptional } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 
 type LogRow = typeof transactionLogs.$inferSelect;
@@ -44,17 +44,17 @@ export function toTransactionLogDto(row: LogRow): TransactionLog {
   return {
     id,
     type,
-    orderId: nullToUndefined(row.orderId),
-    orderNo: nullToUndefined(row.orderNo),
-    userId: nullToUndefined(row.userId),
-    username: nullToUndefined(row.username),
-    method: nullToUndefined(row.method),
-    amount: nullToUndefined(row.amount),
-    currency: nullToUndefined(row.currency),
+    orderId: toOptional(row.orderId),
+    orderNo: toOptional(row.orderNo),
+    userId: toOptional(row.userId),
+    username: toOptional(row.username),
+    method: toOptional(row.method),
+    amount: toOptional(row.amount),
+    currency: toOptional(row.currency),
     status,
     details,
     ...(isSystemEntry(type) && Object.keys(annotation).length > 0 && { annotation }),
-    operatorId: nullToUndefined(row.operatorId),
+    operatorId: toOptional(row.operatorId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

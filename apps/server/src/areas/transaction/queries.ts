@@ -3,14 +3,14 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
-import { dateText, getZone } from '@sampan/domain/reports/zone';
+import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { nullToUndefined, queryRows } from '../../db/query.ts';
+import { queryRows, toOptional } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { maxMatches, type PagedSelect, selectByTokens } from '../../db/searchSql.ts';
-import { during, toMomentArray } from './sums.ts';
+import { buildPeriodCondition, toMomentArray } from './sums.ts';
 
 interface LogFilter {
   type?: TransactionLog['type'];
@@ -26,7 +26,7 @@ const countedLogs = 10_000;
 export function toConditions({ type, period }: LogFilter): SQL[] {
   return [
     ...(type === undefined ? [] : [sql`o.type = ${type}`]),
-    ...(period ? [during(sql`o.created_at`, period)] : []),
+    ...(period ? [buildPeriodCondition(sql`o.created_at`, period)] : []),
   ];
 }
 
@@ -52,22 +52,22 @@ type SummaryColumns = Pick<typeof transactionLogs.$inferSelect, SharedColumn> & 
 };
 type SharedColumn = 'id' | 'type' | 'username' | 'method' | 'amount' | 'currency';
 
-const text = (column: SQL) =>
+const buildNoteText = (column: SQL) =>
   sql`case jsonb_typeof(${column} -> 'note') when 'string' then nullif(${column} ->> 'note', '') end`;
 /** As `getEntryNote` of the domain. Details can have 10,000 characters, so they stay in the database. */
-const note = sql`coalesce(case when o.type <= 3 then ${text(sql`o.annotation`)} end, ${text(sql`o.details`)})`;
+const note = sql`coalesce(case when o.type <= 3 then ${buildNoteText(sql`o.annotation`)} end, ${buildNoteText(sql`o.details`)})`;
 
 function toSummary(row: SummaryColumns): TransactionSummary {
   return {
     id: row.id,
     type: row.type,
-    orderNo: nullToUndefined(row.order_no),
-    username: nullToUndefined(row.username),
-    method: nullToUndefined(row.method),
-    amount: nullToUndefined(row.amount),
-    currency: nullToUndefined(row.currency),
+    orderNo: toOptional(row.order_no),
+    username: toOptional(row.username),
+    method: toOptional(row.method),
+    amount: toOptional(row.amount),
+    currency: toOptional(row.currency),
     createdAt: new Date(row.created_at).toISOString(),
-    note: nullToUndefined(row.note),
+    note: toOptional(row.note),
   };
 }
 
@@ -117,5 +117,5 @@ export async function getDays(db: Db, list: readonly TransactionSummary[], perio
     if (!day) continue;
     addToDay(day, { type, count: Number(count), amount: Number(amount) });
   }
-  return totals.map((day, index) => ({ date: dateText(days[index] ?? 0), ...day })).reverse();
+  return totals.map((day, index) => ({ date: formatDate(days[index] ?? 0), ...day })).reverse();
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { capped } from '@sampan/domain/money/money';
+import { capAmount } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { during } from './sums.ts';
+import { buildPeriodCondition } from './sums.ts';
 
 type ProductRanking = OutputOf<Contract['transaction']['productRanking']>;
 type UserRanking = OutputOf<Contract['transaction']['userRanking']>;
@@ -19,9 +19,9 @@ interface RankingQuery {
 }
 
 /** Lines of orders paid in the period; lines refunded in it are negative. */
-const soldLines = (period: Period, currency: string) => sql`
+const buildSoldLinesQuery = (period: Period, currency: string) => sql`
   select l.product_id, l.quantity, l.subtotal_amount as amount
-  from orders o join order_lines l on l.order_id = o.id where ${during(sql`o.paid_at`, period)}
+  from orders o join order_lines l on l.order_id = o.id where ${buildPeriodCondition(sql`o.paid_at`, period)}
     and o.currency = ${currency}
   union all
   select l.product_id, -i.quantity, -i.amount
@@ -29,17 +29,17 @@ const soldLines = (period: Period, currency: string) => sql`
     cross join lateral jsonb_to_recordset(r.items) as i("orderLineId" bigint, quantity int, amount bigint)
     join order_lines l on l.id = i."orderLineId"
     join orders o on o.id = r.order_id and o.currency = ${currency}
-  where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
+  where r.status = 30 and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
 
 /** Orders paid in the period; refunds are negative, and an order's last refund reduces the order count. */
-const sales = (period: Period, currency: string) => sql`
+const buildSalesQuery = (period: Period, currency: string) => sql`
   select user_id, total_amount as amount, 1 as count from orders
-  where ${during(sql`paid_at`, period)} and currency = ${currency}
+  where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency}
   union all
   select o.user_id, -r.amount, case when o.status = 80
     and r.id = (select max(last.id) from refunds last where last.order_id = o.id and last.status = 30) then -1 else 0 end
   from refunds r join orders o on o.id = r.order_id and o.currency = ${currency}
-  where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
+  where r.status = 30 and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
 
 /** Descending, with the other figure as tie-breaker. */
 const best: Record<RankingQuery['by'], SQL> = {
@@ -60,7 +60,7 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Rank
     db,
     sql`select ranked.*, texts.name, texts.options, texts.i18n from (
         select s.product_id as id, sum(s.quantity) as count, sum(s.amount) as amount
-        from (${soldLines(period, currency)}) s
+        from (${buildSoldLinesQuery(period, currency)}) s
         group by 1 having sum(s.quantity) > 0 order by ${best[by]} limit ${limit}
       ) ranked cross join lateral (
         select name, options, i18n from order_lines l where l.product_id = ranked.id order by l.id desc limit 1
@@ -72,7 +72,7 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Rank
     options,
     ...(i18n && { i18n }),
     count: Number(count),
-    amount: capped(Number(amount)),
+    amount: capAmount(Number(amount)),
   }));
 }
 
@@ -82,13 +82,13 @@ export async function rankUsers(db: Db, { period, by, limit, currency }: Ranking
     db,
     sql`select ranked.*, buyers.username from (
         select s.user_id as id, sum(s.count) as count, sum(s.amount) as amount
-        from (${sales(period, currency)}) s group by 1 having sum(s.count) > 0 order by ${best[by]} limit ${limit}
+        from (${buildSalesQuery(period, currency)}) s group by 1 having sum(s.count) > 0 order by ${best[by]} limit ${limit}
       ) ranked join (select id as buyer, username from users) buyers on buyer = ranked.id order by ${best[by]}`,
   );
   return rows.map(({ id, count, amount, username }) => ({
     userId: Number(id),
     username,
     count: Number(count),
-    amount: capped(Number(amount)),
+    amount: capAmount(Number(amount)),
   }));
 }

@@ -1,4 +1,4 @@
-import { auditedEntry } from '@sampan/domain/audit/entries';
+import { toAuditedEntry } from '@sampan/domain/audit/entries';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -47,7 +47,7 @@ export async function createEntry(details: EntryDetails, call: EntryCall) {
     .values({ ...columns, operatorId: user.id, createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error('the entry was not written');
-  const after = auditedEntry(row);
+  const after = toAuditedEntry(row);
   await writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: row.id, after });
   return toTransactionLogDto(row);
 }
@@ -65,7 +65,7 @@ export async function editEntry(id: number, details: EntryDetails, call: EntryCa
     .where(eq(transactionLogs.id, id))
     .returning();
   if (!row) throw new Error('the entry was not changed');
-  const changed = { before: auditedEntry(before), after: auditedEntry(row) };
+  const changed = { before: toAuditedEntry(before), after: toAuditedEntry(row) };
   await writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
   return toTransactionLogDto(row);
 }
@@ -75,7 +75,7 @@ export async function deleteEntry(id: number, call: EntryCall) {
   const { db } = call;
   const row = await lockEntry(db, id);
   if (isSystemEntry(row.type)) throw new ApiError('IN_USE');
-  const before = auditedEntry(row);
+  const before = toAuditedEntry(row);
   await writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
   await db.delete(transactionLogs).where(eq(transactionLogs.id, id));
   return { id };

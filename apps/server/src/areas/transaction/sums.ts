@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
-import { capped } from '@sampan/domain/money/money';
+import { capAmount } from '@sampan/domain/money/money';
 import type { Bucket } from '@sampan/domain/reports/buckets';
 import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 
-const moment = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
+const toTimestamp = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
 /** Instants as an SQL array, in a subquery so that it is evaluated once and not per row. */
 export function toMomentArray(instants: readonly number[]): SQL {
@@ -16,12 +16,12 @@ export function toMomentArray(instants: readonly number[]): SQL {
   return sql`(select string_to_array(${list}, ',')::timestamptz[])`;
 }
 
-export function during(column: SQL, { from, to }: Period): SQL {
-  return sql`${column} between ${moment(from)} and ${moment(to)}`;
+export function buildPeriodCondition(column: SQL, { from, to }: Period): SQL {
+  return sql`${column} between ${toTimestamp(from)} and ${toTimestamp(to)}`;
 }
 
 /** Converts an SQL sum, which can exceed the safe integer range. */
-const whole = (value: string | number) => capped(Number(value));
+const toSafeInteger = (value: string | number) => capAmount(Number(value));
 
 type Texts<Row> = { [Name in keyof Row]: string | number };
 
@@ -30,56 +30,56 @@ export async function computeSums(db: Db, period: Period, currency: string): Pro
   const [row] = await queryRows<Texts<Sums>>(
     db,
     sql`select
-        (select count(*) from orders where ${during(sql`created_at`, period)}) as orders,
+        (select count(*) from orders where ${buildPeriodCondition(sql`created_at`, period)}) as orders,
         paid.count as "paidOrders", paid.amount as "paidAmount",
         money.came as "grossAmount", money.went as "refundAmount",
-        (select count(*) from users where ${during(sql`created_at`, period)}) as "newUsers"
+        (select count(*) from users where ${buildPeriodCondition(sql`created_at`, period)}) as "newUsers"
       from
         (select count(*) as count, coalesce(sum(total_amount), 0) as amount
-          from orders where ${during(sql`paid_at`, period)} and currency = ${currency}) paid,
+          from orders where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency}) paid,
         (select coalesce(sum(amount) filter (where type = 1), 0) as came,
             coalesce(-sum(amount) filter (where type = 2), 0) as went
-          from transaction_logs where type in (1, 2) and currency = ${currency} and ${during(sql`created_at`, period)}) money`,
+          from transaction_logs where type in (1, 2) and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)}) money`,
   );
   if (!row) throw new Error('no sums');
   return {
-    orders: whole(row.orders),
-    paidOrders: whole(row.paidOrders),
-    paidAmount: whole(row.paidAmount),
-    grossAmount: whole(row.grossAmount),
-    refundAmount: whole(row.refundAmount),
-    newUsers: whole(row.newUsers),
+    orders: toSafeInteger(row.orders),
+    paidOrders: toSafeInteger(row.paidOrders),
+    paidAmount: toSafeInteger(row.paidAmount),
+    grossAmount: toSafeInteger(row.grossAmount),
+    refundAmount: toSafeInteger(row.refundAmount),
+    newUsers: toSafeInteger(row.newUsers),
   };
 }
 
 /** Sums per bucket; the database assigns rows to buckets by the bucket starts. */
-export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
+export async function computeTrendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
   const starts = toMomentArray(buckets.map(({ from }) => from));
   const rows = await queryRows<Texts<TrendSums & { place: number }>>(
     db,
     sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount",
         0 as "paidOrders", 0 as "newUsers"
-      from orders where ${during(sql`created_at`, period)} group by 1
+      from orders where ${buildPeriodCondition(sql`created_at`, period)} group by 1
       union all
       select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = 1), 0),
         coalesce(-sum(amount) filter (where type = 2), 0), 0, 0
-      from transaction_logs where type in (1, 2) and currency = ${currency} and ${during(sql`created_at`, period)} group by 1
+      from transaction_logs where type in (1, 2) and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)} group by 1
       union all
       select width_bucket(paid_at, ${starts}), 0, 0, 0, count(*), 0
-      from orders where ${during(sql`paid_at`, period)} and currency = ${currency} group by 1
+      from orders where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency} group by 1
       union all
       select width_bucket(created_at, ${starts}), 0, 0, 0, 0, count(*)
-      from users where ${during(sql`created_at`, period)} group by 1`,
+      from users where ${buildPeriodCondition(sql`created_at`, period)} group by 1`,
   );
   return toTrendPoints(
     buckets,
     rows.map(({ place, orders, amount, refundAmount, paidOrders, newUsers }) => ({
       index: Number(place) - 1,
-      orders: whole(orders),
-      amount: whole(amount),
-      refundAmount: whole(refundAmount),
-      paidOrders: whole(paidOrders),
-      newUsers: whole(newUsers),
+      orders: toSafeInteger(orders),
+      amount: toSafeInteger(amount),
+      refundAmount: toSafeInteger(refundAmount),
+      paidOrders: toSafeInteger(paidOrders),
+      newUsers: toSafeInteger(newUsers),
     })),
   );
 }
@@ -88,25 +88,31 @@ interface AmountTotal {
   count: number;
   amount: number;
 }
-async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, AmountTotal>> {
+async function sumByKey<Key>(db: Db, statement: SQL): Promise<Map<Key, AmountTotal>> {
   const rows = await queryRows<Texts<AmountTotal> & { key: Key }>(db, statement);
-  return new Map(rows.map(({ key, count, amount }) => [key, { count: whole(count), amount: whole(amount) }]));
+  return new Map(
+    rows.map(({ key, count, amount }) => [key, { count: toSafeInteger(count), amount: toSafeInteger(amount) }]),
+  );
 }
 
 /** Orders created in the period, by current status. */
-export function ordersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, AmountTotal>> {
-  return countedBy(
+export function sumOrdersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, AmountTotal>> {
+  return sumByKey(
     db,
     sql`select status as key, count(*) as count, sum(total_amount) as amount
-      from orders where ${during(sql`created_at`, period)} and currency = ${currency} group by 1`,
+      from orders where ${buildPeriodCondition(sql`created_at`, period)} and currency = ${currency} group by 1`,
   );
 }
 
 /** Ledger payments of the period, by method. */
-export function paymentsByMethod(db: Db, period: Period, currency: string): Promise<Map<PaymentMethod, AmountTotal>> {
-  return countedBy(
+export function sumPaymentsByMethod(
+  db: Db,
+  period: Period,
+  currency: string,
+): Promise<Map<PaymentMethod, AmountTotal>> {
+  return sumByKey(
     db,
     sql`select method as key, count(*) as count, sum(amount) as amount
-      from transaction_logs where type = 1 and currency = ${currency} and ${during(sql`created_at`, period)} group by 1`,
+      from transaction_logs where type = 1 and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)} group by 1`,
   );
 }

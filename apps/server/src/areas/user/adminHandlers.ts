@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
-import { auditedUser } from '@sampan/domain/access/managing';
+import { toAuditedUser } from '@sampan/domain/access/managing';
 import { contactKinds } from '@sampan/domain/account/contacts';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
@@ -81,8 +81,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       action: 'adminUser.edit',
       targetType: 'user',
       targetId: id,
-      before: auditedUser(before),
-      after: auditedUser(after),
+      before: toAuditedUser(before),
+      after: toAuditedUser(after),
     });
     return readStaffUser(db, now, id);
   },

@@ -2,13 +2,13 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role } from '@sampan/api/entities';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
-import { capped } from '@sampan/domain/money/money';
+import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { queryRows } from '../../db/query.ts';
 import { searchFresh } from '../../db/replica.ts';
-import { textArray } from '../../db/searchSql.ts';
+import { toTextArray } from '../../db/searchSql.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Run } from '../../http/handler.ts';
 
@@ -51,7 +51,7 @@ function toSummary(row: SummaryColumns): UserSummary {
     createdAt: new Date(row.created_at).toISOString(),
     orderCount: row.order_count,
     // Refunds of orders older than the ledger can make the sum negative.
-    spentAmount: capped(Math.max(0, row.spent_amount)),
+    spentAmount: capAmount(Math.max(0, row.spent_amount)),
     ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
     blacklisted: row.blacklisted,
   };
@@ -63,7 +63,7 @@ const detailColumns = sql`u.email_verified_at is not null as email_verified,
   u.phone_verified_at is not null as phone_verified, u.description, u.sex, u.second_factor_at is not null as has_second_factor`;
 
 /** Users (alias `u`) with their totals (`t`) as JSON; `rest` filters and sorts. */
-function recordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
+function buildRecordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
   return sql`select row_to_json(found) as record from (
     select ${columns}, exists (select 1 from blacklist b where b.user_id = u.id
       and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)) as blacklisted
@@ -73,14 +73,14 @@ function recordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
 
 /** Rows of the list of users; `rest` filters and sorts users (alias `u`) with their totals (`t`). */
 export async function readUserSummaries(db: Db, now: Date, rest: SQL): Promise<UserSummary[]> {
-  const rows = await queryRows<{ record: SummaryColumns }>(db, recordsQuery(summaryColumns, now, rest));
+  const rows = await queryRows<{ record: SummaryColumns }>(db, buildRecordsQuery(summaryColumns, now, rest));
   return rows.map(({ record }) => toSummary(record));
 }
 
 /** Reads complete accounts; `rest` as in `readUserSummaries`. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
   const columns = sql`${summaryColumns}, ${detailColumns}`;
-  const rows = await queryRows<{ record: UserColumns }>(db, recordsQuery(columns, now, rest));
+  const rows = await queryRows<{ record: UserColumns }>(db, buildRecordsQuery(columns, now, rest));
   return rows.map(({ record }) => ({
     ...toSummary(record),
     emailVerified: record.email_verified,
@@ -109,7 +109,7 @@ const orderBy = {
 } as const;
 
 /** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
-const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+const toContainsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 function toPairs(text: string): string[] {
   const characters = [...text];
@@ -119,17 +119,17 @@ function toPairs(text: string): string[] {
 /** Condition: name, e-mail or phone contains the keyword. The character pairs allow an index scan. */
 export function holdsKeyword(keyword: string): SQL {
   const searchedText = toUserKeyword(keyword);
-  const pattern = literally(searchedText);
+  const pattern = toContainsPattern(searchedText);
   const pairs = toPairs(searchedText);
   const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;
   if (pairs.length === 0) return holds;
-  return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${textArray(pairs)} and ${holds})`;
+  return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${toTextArray(pairs)} and ${holds})`;
 }
 
 type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'role' | 'status' | 'kycStatus'>;
 
 /** SQL conditions of the staff's filter on users (alias `u`). */
-export function userConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
+export function buildUserConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
   return [
     keyword && holdsKeyword(keyword),
     role !== undefined && sql`u.role = ${role}`,
@@ -140,7 +140,7 @@ export function userConditions({ keyword, role, status, kycStatus }: Filter): SQ
 
 export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, deps, now }) => {
   const { sort = '-created', page, limit, ...filter } = input;
-  const conditions = userConditions(filter);
+  const conditions = buildUserConditions(filter);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const offset = (page - 1) * limit;
   const find = (by: Db) =>

@@ -18,12 +18,12 @@ const side = 288;
 /** Maximum pixels of an accepted picture (protection against decompression bombs). */
 const maxPixels = 40_000_000;
 
-export function avatarUrl(key: string): string {
+export function getAvatarPath(key: string): string {
   return `/media/avatars/${key}.webp`;
 }
 
 /** Storage key of an uploaded avatar; null for none, or for a picture of the shop. */
-export function avatarKey(url: string): string | null {
+export function parseAvatarKey(url: string): string | null {
   return /^\/media\/avatars\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null;
 }
 
@@ -55,9 +55,9 @@ export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
           .from(users)
           .where(eq(users.id, user.id))
           .for('update');
-        const avatar = avatarUrl(key);
+        const avatar = getAvatarPath(key);
         await db.update(users).set({ avatar, updatedAt: now }).where(eq(users.id, user.id));
-        const old = avatarKey(before?.avatar ?? '');
+        const old = parseAvatarKey(before?.avatar ?? '');
         if (old) afterCommit('remove avatar', () => avatars.remove(old));
         return { avatar };
       } catch (error) {
@@ -74,7 +74,7 @@ const hour = 3_600;
 /** Serves uploaded avatars. A new avatar has a new URL, so browsers can cache it forever. Redirects to the public store. */
 export function registerAvatars(app: FastifyInstance, { providers }: Deps): void {
   app.get('/media/avatars/:file', { compress: false }, async (request, reply) => {
-    const key = avatarKey(request.url.split('?')[0] ?? '');
+    const key = parseAvatarKey(request.url.split('?')[0] ?? '');
     const { publicPictures } = providers;
     if (key && publicPictures) {
       return reply.header('cache-control', `public, max-age=${hour}`).redirect(publicPictures.getAvatarUrl(key), 307);

@@ -1,6 +1,6 @@
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
-import { takenIndex } from '../../db/query.ts';
+import { findViolatedIndex } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 
 /** @throws ApiError VALIDATION if the password is too weak */
@@ -29,7 +29,7 @@ const fieldOfIndex: Readonly<Record<string, string>> = {
 
 /** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */
 export function toDuplicateError(error: unknown): unknown {
-  const index = takenIndex(error);
+  const index = findViolatedIndex(error);
   const field = index === null ? undefined : fieldOfIndex[index];
   return field ? new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
 }

@@ -1,4 +1,4 @@
-import { nameOfDeleted, personalAuditFields } from '@sampan/domain/access/managing';
+import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
-import { avatarKey } from './avatar.ts';
+import { parseAvatarKey } from './avatar.ts';
 import { voidContactUndos } from './contactUndo.ts';
 import { endSessions } from './sessions.ts';
 
@@ -17,9 +17,9 @@ import { endSessions } from './sessions.ts';
  */
 export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterCommit'>, id: number): Promise<void> {
   const { db, now, deps } = call;
-  const username = nameOfDeleted(id);
+  const username = createDeletedUserName(id);
   const [before] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, id));
-  const face = avatarKey(before?.avatar ?? '');
+  const face = parseAvatarKey(before?.avatar ?? '');
   if (face) call.afterCommit('remove avatar', () => deps.providers.avatars.remove(face));
   await db
     .update(users)
@@ -57,13 +57,13 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
     .from(files)
     .where(and(eq(files.ownerId, id), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt)));
   for (const file of own) await removeFile(call, file.id);
-  const less = (column: typeof auditLog.before | typeof auditLog.after) =>
+  const removePersonalFields = (column: typeof auditLog.before | typeof auditLog.after) =>
     sql`${column} - array[${sql.join(
       personalAuditFields.map((name) => sql`${name}`),
       sql`, `,
     )}]::text[]`;
   await db
     .update(auditLog)
-    .set({ before: less(auditLog.before), after: less(auditLog.after) })
+    .set({ before: removePersonalFields(auditLog.before), after: removePersonalFields(auditLog.after) })
     .where(and(eq(auditLog.targetType, 'user'), eq(auditLog.targetId, id)));
 }

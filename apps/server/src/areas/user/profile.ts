@@ -4,7 +4,7 @@ import { canSetAvatar } from '@sampan/domain/account/avatar';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { planConfirmation } from '@sampan/domain/account/contactProof';
 import { type ContactChange, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
-import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
@@ -15,12 +15,12 @@ import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
-import { avatarKey } from './avatar.ts';
+import { parseAvatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
 import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { codeWrong, findProof, type Proof, spendProof } from './proof.ts';
+import { createWrongCodeError, findProof, type Proof, spendProof } from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
 
 type EditInfo = Contract['user']['editinfo'];
@@ -52,7 +52,7 @@ async function confirm(
   if (!confirmation) return { passwordHash: null, proof: null };
   if (confirmation.by === 'currentCode') {
     const proof = await findProof(call, 'confirm', confirmation.claim);
-    if (!proof) throw codeWrong('currentCode');
+    if (!proof) throw createWrongCodeError('currentCode');
     return { passwordHash: null, proof };
   }
   await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
@@ -67,7 +67,7 @@ async function confirm(
 async function lockContacts(db: Db, before: UserRow): Promise<void> {
   const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
   const isSame = row && JSON.stringify(getContacts(row)) === JSON.stringify(getContacts(before));
-  if (!isSame) throw codeWrong();
+  if (!isSame) throw createWrongCodeError();
 }
 const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
   email,
@@ -92,12 +92,12 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       if (input.password !== undefined) checkNewPassword(input.password);
       const [change, ...others] = findContactChanges(input, toUser(before));
       // A code verifies a single address.
-      if (others.length > 0) throw codeWrong();
-      if (change) await consumeRateLimit(db, now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
+      if (others.length > 0) throw createWrongCodeError();
+      if (change) await consumeRateLimit(db, now, [getCodeCheckLimit(rateLimitKey(call.request.ip))]);
       const confirmation = await confirm(input, before, change, call);
       const claim = change && { [change.kind]: change.address, code: input.code ?? '', userId: user.id };
       const proof = claim ? await findProof(call, 'change', claim) : null;
-      if (change && !proof) throw codeWrong();
+      if (change && !proof) throw createWrongCodeError();
       const { passwordHash } = confirmation;
       return async function writeUser(inside) {
         const { db: tx, deps, afterCommit } = inside;
@@ -129,7 +129,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
           if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
           if (change) await dropClaims(tx, change.kind, row);
           if (change?.isNew) await announceContactChange(change, user.id, inside);
-          const old = row.avatar === before.avatar ? null : avatarKey(before.avatar);
+          const old = row.avatar === before.avatar ? null : parseAvatarKey(before.avatar);
           if (old) afterCommit('remove avatar', () => deps.providers.avatars.remove(old));
           return toUser(row);
         } catch (error) {

@@ -9,7 +9,7 @@ export interface Proof extends ContactProof {
   code: string;
 }
 
-export function codeWrong(field: 'code' | 'currentCode' = 'code'): ApiError {
+export function createWrongCodeError(field: 'code' | 'currentCode' = 'code'): ApiError {
   return new ApiError('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
 }
 
@@ -28,7 +28,7 @@ export async function findProof(
 /** Consumes the code in the transaction that it authorizes, and returns the columns of the verified address. */
 export async function spendProof(context: CodeContext, proof: Proof | null) {
   if (!proof) return {};
-  if (!(await spendCode(context, proof.key, proof.code))) throw codeWrong();
+  if (!(await spendCode(context, proof.key, proof.code))) throw createWrongCodeError();
   if (proof.channel === 'sms') await confirmSmsNumber(context, proof.to);
   return { [verifiedColumn[proof.kind]]: context.now };
 }

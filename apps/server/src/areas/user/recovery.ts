@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { ticketKey } from '@sampan/domain/account/codes';
+import { getTicketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -16,7 +16,7 @@ import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { forgetFailures } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
-import { codeWrong } from './proof.ts';
+import { createWrongCodeError } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 /**
@@ -37,7 +37,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         const userId = found?.status === userStatus.normal ? found.id : null;
         const ticket = createToken();
         const receives = userId === null ? ('nothing' as const) : ('code' as const);
-        const sending = { key: ticketKey(ticket), allowances, userId, receives };
+        const sending = { key: getTicketKey(ticket), allowances, userId, receives };
         return { ticket, ...(await sendCode(codeRequest, sending, inside)) };
       };
     },
@@ -46,24 +46,24 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
   resetpassword: {
     async prepare({ ticket, code, password }, call) {
       checkNewPassword(password);
-      await consumeRateLimit(call.db, call.now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
-      const key = ticketKey(ticket);
-      if (!(await isRightCode(call, key, code))) throw codeWrong();
+      await consumeRateLimit(call.db, call.now, [getCodeCheckLimit(rateLimitKey(call.request.ip))]);
+      const key = getTicketKey(ticket);
+      if (!(await isRightCode(call, key, code))) throw createWrongCodeError();
       const passwordHash = await hashPassword(password, call.deps.passwordCost);
       return async function setPassword(inside) {
         const { db: tx, now } = inside;
         const usedCode = await spendCode(inside, key, code);
-        if (!usedCode?.userId) throw codeWrong();
+        if (!usedCode?.userId) throw createWrongCodeError();
         const [row] = await tx
           .update(users)
           .set({ passwordHash, updatedAt: now })
           .where(and(eq(users.id, usedCode.userId), eq(users.status, 0)))
           .returning();
-        if (!row) throw codeWrong();
+        if (!row) throw createWrongCodeError();
         await endSessions(tx, row.id, now);
         await voidTickets(tx, row.id, now);
         await forgetFailures(tx, row.id);
-        await clearAsks(tx, accountLoginLimits(String(row.id)));
+        await clearAsks(tx, getAccountLoginLimits(String(row.id)));
         await sendAccountNotice(inside, row.id, { kind: 'passwordChanged' });
         return {};
       };

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { getAllowances } from '@sampan/domain/account/codes';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
-import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
+import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
@@ -15,7 +15,7 @@ import { dropClaims } from './contactClaims.ts';
 import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
-import { codeWrong, findProof, spendProof } from './proof.ts';
+import { createWrongCodeError, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
 
 type FirstCode = ReturnType<typeof requestFirstCode>;
@@ -71,9 +71,9 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     const { username, email, phone, code, password } = input;
     checkNewUsername(username);
     checkNewPassword(password);
-    if (code !== undefined) await consumeRateLimit(db, now, [codeCheckLimit(client)]);
+    if (code !== undefined) await consumeRateLimit(db, now, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
-    if (code !== undefined && !proof) throw codeWrong();
+    if (code !== undefined && !proof) throw createWrongCodeError();
     if (!proof) await checkPicture(input, call);
     const passwordHash = await hashPassword(password, call.deps.passwordCost);
     const firstCode = requestFirstCode({ email, phone });
@@ -91,7 +91,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
         call.request.inbox?.addUser(created.id);
         if (proof) await dropClaims(tx, proof.kind, created);
         else if (sendsCode) await sendFirstCode(created.id, firstCode, inside);
-        await consumeRateLimit(tx, now, registrationLimits(client));
+        await consumeRateLimit(tx, now, getRegistrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         return await openSession(tx, created, now, { client: describeClient(request) });
       } catch (error) {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { locales } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
-import { exportStyle } from '@sampan/domain/exports/columns';
+import { createExportStyle } from '@sampan/domain/exports/columns';
 import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
 import { createFolder, privateFileMode, syncPath } from '../../dataFolder.ts';
@@ -14,9 +14,15 @@ import type { Db } from '../../db/connect.ts';
 import { readSnapshot } from '../../db/tableRows.ts';
 import type { Viewer } from '../../http/handler.ts';
 import { SettingsCache } from '../../settings.ts';
-import { csvBytes, type ExportedFile } from '../../worker/exportFile.ts';
-import { productRows } from '../../worker/exportProducts.ts';
-import { type ExportContext, orderLineRows, orderRows, transactionRows, userRows } from '../../worker/exportRows.ts';
+import { type ExportedFile, encodeCsv } from '../../worker/exportFile.ts';
+import { createProductExport } from '../../worker/exportProducts.ts';
+import {
+  createTransactionExport,
+  createUserExport,
+  type ExportContext,
+  orderLineRows,
+  orderRows,
+} from '../../worker/exportRows.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
 
 const formats = ['csv', 'ndjson'] as const;
@@ -46,7 +52,7 @@ function readOptions({ options }: Pick<CommandContext, 'options'>) {
     return {
       format: readChoice('format', formats, format),
       locale: chosenLocale,
-      style: exportStyle(chosenLocale, String(timeZone)),
+      style: createExportStyle(chosenLocale, String(timeZone)),
     };
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`${timeZone} is no time zone. Try Asia/Hong_Kong or UTC.`);
@@ -60,15 +66,15 @@ function listSources({ config }: CommandContext): Record<string, Source> {
   return {
     orders: (context) => orderRows(context, { filter: {} }),
     'order-lines': orderLineRows,
-    transactions: (context) => transactionRows(context, {}),
-    customers: (context) => userRows(context, {}),
+    transactions: (context) => createTransactionExport(context, {}),
+    customers: (context) => createUserExport(context, {}),
     products: async ({ db, style: { locale } }) =>
-      productRows({ db, locale, categories: await readTree(db), origin: config.publicUrl }, undefined),
+      createProductExport({ db, locale, categories: await readTree(db), origin: config.publicUrl }, undefined),
   };
 }
 
 /** One JSON object a line: rows as the API answers them, amounts in minor units, times in UTC. */
-async function* ndjsonBytes({ pages }: ExportedFile<unknown>, onPage: (rows: number) => unknown) {
+async function* encodeNdjson({ pages }: ExportedFile<unknown>, onPage: (rows: number) => unknown) {
   for await (const page of pages) {
     yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
     onPage(page.length);
@@ -89,7 +95,7 @@ async function writeDraft(path: string, format: Format, file: ExportedFile<unkno
     rows += more;
     onRows(rows);
   };
-  const bytes = format === 'csv' ? csvBytes(file, count) : ndjsonBytes(file, count);
+  const bytes = format === 'csv' ? encodeCsv(file, count) : encodeNdjson(file, count);
   await pipeline(Readable.from(bytes), createWriteStream(draft, { flags: 'wx', mode: privateFileMode, flush: true }));
   return { draft, rows };
 }

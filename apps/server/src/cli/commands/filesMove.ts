@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../../config.ts';
-import { avatarPrefix, publicHeaders } from '../../providers/files/publicPictures.ts';
+import { avatarPrefix, getPublicHeaders } from '../../providers/files/publicPictures.ts';
 import { type ObjectHeaders, S3Client } from '../../providers/files/s3Client.ts';
 import { S3Store } from '../../providers/files/s3Store.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -46,7 +46,7 @@ export const filesMove: Command = {
     if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
     const client = new S3Client(config.s3);
     await client.checkBucket();
-    const headers: Record<string, ObjectHeaders> = { [avatarPrefix]: publicHeaders('image/webp') };
+    const headers: Record<string, ObjectHeaders> = { [avatarPrefix]: getPublicHeaders('image/webp') };
     const counts = { copied: 0, present: 0, found: 0 };
     const total = await countFiles(config.dataDir);
     for (const prefix of prefixes) {

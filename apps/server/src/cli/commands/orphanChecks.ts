@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { unlessMissing } from '../../dataFolder.ts';
+import { ignoreMissingFile } from '../../dataFolder.ts';
 import { queryRows } from '../../db/query.ts';
 import { avatarPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
@@ -48,7 +48,7 @@ async function* listStored({ config, now }: CommandContext, folder: string): Asy
   const toAge = (date: Date) => now.getTime() - date.getTime();
   if (!config.s3) {
     for await (const { key, path } of listKept(join(config.dataDir, folder))) {
-      yield { key, getAge: async () => toAge((await unlessMissing(stat(path)))?.mtime ?? now) };
+      yield { key, getAge: async () => toAge((await ignoreMissingFile(stat(path)))?.mtime ?? now) };
     }
     return;
   }

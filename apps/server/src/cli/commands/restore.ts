@@ -11,7 +11,7 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import { replaceTables } from '../../db/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
-import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
+import { type ArchiveEntry, ArchiveError, checkArchive, readArchivedFiles, readArchivedRows } from '../archive.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget } from '../target.ts';
 
@@ -35,7 +35,7 @@ async function restoreFiles(
   onFile: (done: number) => void,
 ): Promise<number> {
   let count = 0;
-  for await (const entry of archivedFiles(path)) {
+  for await (const entry of readArchivedFiles(path)) {
     const target = join(dataDir, entry.path);
     if (entry.path.startsWith('keys/')) {
       const [own, archived] = [await readKeyFile(target), await text(entry.content)];
@@ -111,7 +111,11 @@ export const restore: Command = {
     );
     // Fails if DATA_KEY is not the key of the data.
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
-    await replaceTables(db, { tables, sequences: manifest.sequences, rows: counted(archivedRows(path), onRows) });
+    await replaceTables(db, {
+      tables,
+      sequences: manifest.sequences,
+      rows: reportRowCount(readArchivedRows(path), onRows),
+    });
     // The rows of an earlier release.
     await connection.migrate();
     return {
@@ -127,7 +131,7 @@ export const restore: Command = {
 };
 
 /** Passes pages of rows on and calls `onRows` after each with the number of rows so far. */
-async function* counted<Page extends { lines: readonly unknown[] }>(
+async function* reportRowCount<Page extends { lines: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
   onRows: (done: number) => void,
 ): AsyncGenerator<Page> {

@@ -1,11 +1,11 @@
 import type { BuildMeta } from '@sampan/api/builds';
 import { categoryStatus } from '@sampan/api/statuses';
 import { and, desc, eq } from 'drizzle-orm';
-import { categoryTree } from '../../areas/category/queries.ts';
-import { contentRevision } from '../../cache/contentRevision.ts';
+import { getCategoryTree } from '../../areas/category/queries.ts';
+import { getContentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type StaticFile, servedBytes } from './builtFiles.ts';
+import { type StaticFile, toStaticFile } from './builtFiles.ts';
 
 /**
  * Maximum number of the newest products, articles and categories in the list, which keeps it below 8 kB; the matcher's
@@ -27,7 +27,7 @@ async function listPaths(deps: Deps): Promise<string[]> {
     .where(eq(articles.status, 1))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(maxListed.articles);
-  const tree = await categoryTree(deps);
+  const tree = await getCategoryTree(deps);
   const categories = tree.list.filter(({ id }) =>
     tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
   );
@@ -44,10 +44,10 @@ export function createBuildMeta(deps: Deps): (built: StaticFile) => Promise<Stat
   async function make(built: StaticFile): Promise<StaticFile> {
     const meta = JSON.parse(built.bytes.toString()) as BuildMeta;
     const prerendered = [...meta.prerendered, ...(await listPaths(deps))];
-    return servedBytes(Buffer.from(JSON.stringify({ ...meta, prerendered })), built.type);
+    return toStaticFile(Buffer.from(JSON.stringify({ ...meta, prerendered })), built.type);
   }
   return function getBuildMeta(built) {
-    const revision = contentRevision(deps);
+    const revision = getContentRevision(deps);
     if (cached?.revision === revision && cached.built === built) return cached.served;
     const served = make(built);
     served.catch(() => {

@@ -30,7 +30,7 @@ export interface StaticFile {
 }
 
 /** Wraps a file with its ETag and an empty cache of compressed bodies. */
-export function servedBytes(bytes: Buffer, type: string): StaticFile {
+export function toStaticFile(bytes: Buffer, type: string): StaticFile {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, type, etag, packed: new Map() };
 }
@@ -85,7 +85,7 @@ async function keepBuild(root: string, archive: string): Promise<void> {
   }
 }
 
-async function filesBelow(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
@@ -101,14 +101,14 @@ export async function readBuiltFiles(root: string, dataDir: string): Promise<Bui
   await keepBuild(root, archive);
   const located = new Map<string, string>();
   for (const folder of [archive, root]) {
-    for (const file of existsSync(folder) ? await filesBelow(folder) : []) {
+    for (const file of existsSync(folder) ? await listFiles(folder) : []) {
       const path = `/${file.split(sep).join('/')}`;
       if (!isOurs(path)) located.set(path, join(folder, file));
     }
   }
   const served = new Map<string, Promise<StaticFile>>();
   async function read(file: string): Promise<StaticFile> {
-    return servedBytes(await readFile(file), getContentType(file));
+    return toStaticFile(await readFile(file), getContentType(file));
   }
   return {
     has: (path) => located.has(path),

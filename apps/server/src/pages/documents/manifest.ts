@@ -4,7 +4,7 @@ import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Deps } from '../../deps.ts';
-import { type StaticFile, servedBytes } from './builtFiles.ts';
+import { type StaticFile, toStaticFile } from './builtFiles.ts';
 
 type ManifestChanges = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ function toChanges(name: string, { accentColor, icon }: Brand): ManifestChanges 
 }
 
 /** Writes the shop's name, colour and icons into the web app manifest; returns other files unchanged. */
-export async function brandManifest(deps: Deps, path: string, file: StaticFile): Promise<StaticFile> {
+export async function applyBrandToManifest(deps: Deps, path: string, file: StaticFile): Promise<StaticFile> {
   if (path !== '/manifest.webmanifest') return file;
   const { shop, public: settings } = await deps.settings.current();
   const locale = shop['site.defaultLocale'];
@@ -31,5 +31,5 @@ export async function brandManifest(deps: Deps, path: string, file: StaticFile):
   const changes = toChanges(name, readBrand(settings));
   if (Object.keys(changes).length === 0) return file;
   const manifest = JSON.parse(file.bytes.toString()) as ManifestChanges;
-  return servedBytes(Buffer.from(JSON.stringify({ ...manifest, ...changes })), file.type);
+  return toStaticFile(Buffer.from(JSON.stringify({ ...manifest, ...changes })), file.type);
 }

@@ -76,7 +76,7 @@ const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assembl
   async br(parts) {
     const stream = zlib.createBrotliCompress(brotliOptions);
     const texts = await compressParts(stream, parts, zlib.constants.BROTLI_OPERATION_FLUSH);
-    return (nonce) => join(texts, uncompressedBrotliBlock(nonce));
+    return (nonce) => join(texts, toUncompressedBrotliBlock(nonce));
   },
   async gzip(parts) {
     const stream = zlib.createDeflateRaw({ level: gzipLevel });
@@ -88,7 +88,7 @@ const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assembl
       );
       const length = parts.reduce((sum, part) => sum + part.length, nonce.length * (parts.length - 1));
       trailer.writeUInt32LE(length % 2 ** 32, 4);
-      return Buffer.concat([gzipHeader, join(texts, storedDeflateBlock(nonce)), trailer]);
+      return Buffer.concat([gzipHeader, join(texts, toStoredDeflateBlock(nonce)), trailer]);
     };
   },
 };
@@ -98,14 +98,14 @@ function join(texts: readonly Buffer[], block: Buffer): Buffer {
 }
 
 /** Header bits: ISLAST 0, MNIBBLES 0 (16-bit length), MLEN - 1, ISUNCOMPRESSED 1, zero padding to the byte. */
-function uncompressedBrotliBlock(bytes: Buffer): Buffer {
+function toUncompressedBrotliBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
   return Buffer.concat([header, bytes]);
 }
 
 /** Header bits: BFINAL 0, BTYPE 00, zero padding to the byte, LEN and its complement. */
-function storedDeflateBlock(bytes: Buffer): Buffer {
+function toStoredDeflateBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(bytes.length, 1);
   header.writeUInt16LE(~bytes.length & 0xffff, 3);
@@ -126,15 +126,15 @@ async function compressParts(
     chunks = [];
     return taken;
   };
-  async function flushed(bytes: Buffer | string): Promise<Buffer> {
+  async function writeAndFlush(bytes: Buffer | string): Promise<Buffer> {
     stream.write(bytes);
     await Promise.race([new Promise<void>((resolve) => stream.flush(flushKind, resolve)), failed]);
     return take();
   }
   const texts: Buffer[] = [];
   for (const part of parts.slice(0, -1)) {
-    texts.push(await flushed(part));
-    await flushed(noncePlaceholder);
+    texts.push(await writeAndFlush(part));
+    await writeAndFlush(noncePlaceholder);
   }
   const ended = new Promise<void>((resolve) => void stream.once('end', resolve));
   stream.end(parts.at(-1));

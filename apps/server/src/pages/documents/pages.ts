@@ -9,14 +9,14 @@ import { escapeHtml } from '@sampan/domain/page/html';
 import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from '@sampan/domain/page/page';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { contentRevision } from '../../cache/contentRevision.ts';
+import { getContentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { type StaticFile, servedBytes } from './builtFiles.ts';
+import { type StaticFile, toStaticFile } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
 import { PageCache, type RenderedEntry } from './pageCache.ts';
 import type { DocumentText } from './send.ts';
-import { computeDigest, createInjector, queryShop, shopCalls } from './shopCalls.ts';
+import { computeDigest, createInjector, createShopCalls, queryShop } from './shopCalls.ts';
 import type { Template } from './template.ts';
 import { VariantRenders } from './variantRenders.ts';
 
@@ -81,19 +81,19 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   function toCachedPage({ status, ...page }: RenderedPage, brand: Brand, hasPayload = false): CachedPage {
     const html = template.finished({ status, ...page }, brand);
     // Removes the placeholder, which differs per process, so that all processes compute the same ETag.
-    const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
+    const { etag } = toStaticFile(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
       // A weak ETag, because the nonce differs in every response.
       document: { status, html: new NonceDocument(html), ...(status === 200 && { etag: `W/${etag}` }) },
       ...(hasPayload && {
-        payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
+        payload: toStaticFile(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
       }),
     };
   }
 
   async function make(key: string): Promise<RenderedEntry<CachedPage>> {
     const [locale, address] = key.split(' ', 2) as [Locale, string];
-    const { fetch, answers } = shopCalls(injector);
+    const { fetch, answers } = createShopCalls(injector);
     const page = await (await load()).renderPage({ address, locale, origin, fetch });
     // One of the page's calls, so that the page is rendered again when the brand changes.
     const settings = await fetch(origin + setting.public.path);
@@ -107,7 +107,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   const cacheOptions = {
     make,
-    revision: () => contentRevision(deps),
+    revision: () => getContentRevision(deps),
     async ask(call: string) {
       const { status, body } = await queryShop(injector, call);
       return computeDigest(status, body);
@@ -120,7 +120,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   const variantCache = new PageCache<CachedPage>({ ...cacheOptions, limit: maxVariants });
 
   /** The "not found" page, rendered once per locale, with the requested address. */
-  async function notFound(locale: Locale, address: string): Promise<DocumentText | undefined> {
+  async function getNotFoundPage(locale: Locale, address: string): Promise<DocumentText | undefined> {
     const source = (await pageCache.get(`${locale} ${anyAddress}`))?.source;
     if (!source) return undefined;
     const html = source.page.html.replaceAll(anyAddress, () => escapeHtml(address));
@@ -128,7 +128,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
-  async function inTime<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
+  async function runWithTimeout<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
@@ -158,12 +158,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       const knownMatch = matches.get(`${path}?${search}`);
       const current = knownMatch && pageCache.current(`${locale} ${knownMatch.address}`);
       if (current) return current.document;
-      return inTime(path, async () => {
+      return runWithTimeout(path, async () => {
         const match = findPage(await load(), path, search);
         return match ? await makeFound(match, locale) : undefined;
       });
     },
-    nowhere: (address, locale) => inTime(address, () => notFound(locale, address)),
+    nowhere: (address, locale) => runWithTimeout(address, () => getNotFoundPage(locale, address)),
     async toPayload(path, search) {
       const match = (await load()).findPage(path, search);
       if (match?.isVariant || (match?.kind !== 'fixed' && match?.kind !== 'content')) return undefined;

@@ -15,7 +15,7 @@ const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-function encodingFor(request: FastifyRequest): Encoding | undefined {
+function findEncoding(request: FastifyRequest): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return encodings.find((encoding) => accepted.includes(encoding));
 }
@@ -36,7 +36,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, pat
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   if (!compressible.test(file.type) || file.bytes.length < 1024) return reply.send(file.bytes);
   reply.header('vary', 'accept-encoding');
-  const encoding = encodingFor(request);
+  const encoding = findEncoding(request);
   if (!encoding) return reply.send(file.bytes);
   const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes);
   file.packed.set(encoding, packed);
@@ -68,7 +68,7 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
   }
   const nonce = createNonce();
   allowStyles(reply, nonce);
-  const encoding = html.size < 1024 ? undefined : encodingFor(request);
+  const encoding = html.size < 1024 ? undefined : findEncoding(request);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(await html.bytes(nonce, encoding));
 }

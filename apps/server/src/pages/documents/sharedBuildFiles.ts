@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import { buildFiles } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { getContentType, listHashedFiles, type StaticFile, servedBytes } from './builtFiles.ts';
+import { getContentType, listHashedFiles, type StaticFile, toStaticFile } from './builtFiles.ts';
 
 /** A server that runs for long says again that it serves its files, before they are removed after seven days. */
 const republishMs = 86_400_000;
@@ -134,7 +134,7 @@ export class SharedBuildFiles {
         .select({ content: buildFiles.content })
         .from(buildFiles)
         .where(eq(buildFiles.path, path));
-      if (row) return servedBytes(Buffer.from(row.content), getContentType(path));
+      if (row) return toStaticFile(Buffer.from(row.content), getContentType(path));
       // Removed after the list was read.
       this.#paths.delete(path);
       this.#files.delete(path);

@@ -34,7 +34,7 @@ export async function queryShop(injector: FastifyInstance, call: string): Promis
 }
 
 /** Creates the fetch of one page. Only GET calls are allowed. */
-export function shopCalls(injector: FastifyInstance): ShopCalls {
+export function createShopCalls(injector: FastifyInstance): ShopCalls {
   const answers = new Map<string, string>();
   return {
     answers,

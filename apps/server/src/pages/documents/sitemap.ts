@@ -2,8 +2,8 @@ import { categoryStatus } from '@sampan/api/statuses';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { categoryTree } from '../../areas/category/queries.ts';
-import { contentRevision } from '../../cache/contentRevision.ts';
+import { getCategoryTree } from '../../areas/category/queries.ts';
+import { getContentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -52,7 +52,7 @@ async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<E
     .where(eq(articles.status, 1))
     .orderBy(desc(articles.updatedAt), asc(articles.id));
   const changedAtByCategory = new Map(changes.map(({ categoryId, changedAt }) => [categoryId, changedAt]));
-  const tree = await categoryTree(deps);
+  const tree = await getCategoryTree(deps);
   const shelves = tree.list.filter(({ id }) =>
     tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
   );
@@ -70,7 +70,7 @@ async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<E
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function sitemap(origin: string, entries: readonly Entry[]): string {
+function renderSitemap(origin: string, entries: readonly Entry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
@@ -78,7 +78,7 @@ function sitemap(origin: string, entries: readonly Entry[]): string {
   return `${declaration}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-function sitemapIndex(origin: string, parts: number): string {
+function renderSitemapIndex(origin: string, parts: number): string {
   const names = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>`,
@@ -101,8 +101,8 @@ export function registerSitemap(
   const origin = deps.config.publicUrl;
   let cached: { revision: string; entries: Promise<Entry[]> } | undefined;
 
-  function entries(): Promise<Entry[]> {
-    const revision = contentRevision(deps);
+  function getEntries(): Promise<Entry[]> {
+    const revision = getContentRevision(deps);
     if (cached?.revision !== revision) {
       cached = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
       cached.entries.catch(() => (cached = undefined));
@@ -114,15 +114,15 @@ export function registerSitemap(
     reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text);
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const all = await entries();
+    const all = await getEntries();
     const parts = Math.ceil(all.length / maxUrls);
-    return send(reply, parts > 1 ? sitemapIndex(origin, parts) : sitemap(origin, all), 'application/xml');
+    return send(reply, parts > 1 ? renderSitemapIndex(origin, parts) : renderSitemap(origin, all), 'application/xml');
   });
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
     const from = (Number(request.params.part) - 1) * maxUrls;
-    const part = from < 0 ? [] : (await entries()).slice(from, from + maxUrls);
+    const part = from < 0 ? [] : (await getEntries()).slice(from, from + maxUrls);
     if (part.length === 0) throw new ApiError('NOT_FOUND');
-    return send(reply, sitemap(origin, part), 'application/xml');
+    return send(reply, renderSitemap(origin, part), 'application/xml');
   });
   app.get('/robots.txt', async (_request, reply) => {
     const rules = privatePaths.map((path) => `Disallow: ${path}`);

@@ -3,7 +3,7 @@ import type { Brand } from '@sampan/domain/brand/brand';
 import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import type { RenderedPage } from '@sampan/domain/page/page';
 import { serverRenderedPageId } from '@sampan/domain/page/page';
-import { scriptJson } from '@sampan/domain/seo/headTags';
+import { toScriptJson } from '@sampan/domain/seo/headTags';
 import { addBrand } from './brandHead.ts';
 import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
@@ -56,7 +56,7 @@ export class Template {
     const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`).filter(isNew);
     const own = [...this.#html.matchAll(scriptTags)].map(([, tag]) => tag);
     const late = `<template id="${lateScriptsId}">${[...own, ...preloads].join('')}</template>`;
-    const data = `<script type="application/json" id="${serverRenderedPageId}">${scriptJson(served)}</script>`;
+    const data = `<script type="application/json" id="${serverRenderedPageId}">${toScriptJson(served)}</script>`;
     let document = this.#withLanguage(served.locale).replaceAll(scriptTags, '');
     document = put(document, places.title, head);
     const style = css && `  <style nonce="${noncePlaceholder}">${css}</style>\n  `;

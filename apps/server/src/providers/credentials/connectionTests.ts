@@ -33,14 +33,14 @@ interface TestOptions {
 
 /** The connection tests of all providers; a new provider adds its own here. */
 export function createConnectionTests(options: TestOptions): ConnectionTests {
-  function payment<Method extends ProviderMethod>(method: Method): ConnectionTest {
+  function createPaymentTest<Method extends ProviderMethod>(method: Method): ConnectionTest {
     const parse = (values: CredentialValues) => paymentParsers[method](values) as NonNullable<PaymentConfigs[Method]>;
     return {
       check: (values, now) => checkKeys(() => parse(values), values, now),
       probe: (values) => createPaymentProvider(method, parse(values), options).probe(),
     };
   }
-  function sms(id: SmsProviderId): ConnectionTest {
+  function createSmsTest(id: SmsProviderId): ConnectionTest {
     return {
       check(values) {
         try {
@@ -55,19 +55,19 @@ export function createConnectionTests(options: TestOptions): ConnectionTests {
         createSmsGateway(id, smsParsers[id](values), { ...options, getTemplates: options.getSmsTemplates }).probe(),
     };
   }
-  function identity(id: IdentityProviderId): ConnectionTest {
+  function createIdentityTest(id: IdentityProviderId): ConnectionTest {
     return {
       check: (values, now) => checkKeys(() => identityParsers[id](values), values, now),
       probe: (values) => createIdentityProvider(id, identityParsers[id](values), options).probe(),
     };
   }
   return {
-    alipay: payment('alipay'),
-    wechat: payment('wechat'),
-    stripe: payment('stripe'),
-    aliyunSms: sms('aliyunSms'),
-    twilio: sms('twilio'),
-    alipayIdentity: identity('alipayIdentity'),
-    aliyunIdentity: identity('aliyunIdentity'),
+    alipay: createPaymentTest('alipay'),
+    wechat: createPaymentTest('wechat'),
+    stripe: createPaymentTest('stripe'),
+    aliyunSms: createSmsTest('aliyunSms'),
+    twilio: createSmsTest('twilio'),
+    alipayIdentity: createIdentityTest('alipayIdentity'),
+    aliyunIdentity: createIdentityTest('aliyunIdentity'),
   };
 }

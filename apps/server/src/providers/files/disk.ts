@@ -3,7 +3,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, s
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { privateFileMode, privateFolderMode, syncPath, unlessMissing } from '../../dataFolder.ts';
+import { ignoreMissingFile, privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
 import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
@@ -34,7 +34,7 @@ export class DiskStore implements FileStore {
     const key = makeKey();
     const hash = createHash('sha256');
     let size = 0;
-    async function* measured(chunks: AsyncIterable<Uint8Array>) {
+    async function* measureChunks(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
         size += chunk.length;
@@ -46,11 +46,11 @@ export class DiskStore implements FileStore {
     // create the file after `remove` has run.
     const draft = await open(this.#draftPath(key), 'wx', privateFileMode);
     const cipher = this.#cipher;
-    async function* encrypted(chunks: AsyncIterable<Uint8Array>) {
+    async function* encryptChunks(chunks: AsyncIterable<Uint8Array>) {
       yield* cipher ? cipher.encrypt(chunks, key) : chunks;
     }
     try {
-      await pipeline(source, measured, encrypted, draft.createWriteStream({ flush: true }));
+      await pipeline(source, measureChunks, encryptChunks, draft.createWriteStream({ flush: true }));
     } catch (error) {
       await this.remove(key);
       throw error;
@@ -59,7 +59,7 @@ export class DiskStore implements FileStore {
   }
 
   #draftPath(key: string): string {
-    return join(this.#drafts, checked(key));
+    return join(this.#drafts, checkKey(key));
   }
 
   async openDraft(key: string, range?: ByteRange): Promise<Readable> {
@@ -86,7 +86,7 @@ export class DiskStore implements FileStore {
 
   /** Subfolder by the key's first two digits: 256 folders keep each one small enough to list fast. */
   #folderOf(key: string): string {
-    return join(this.#kept, checked(key).slice(0, 2));
+    return join(this.#kept, checkKey(key).slice(0, 2));
   }
 
   #keptPath(key: string): string {
@@ -109,7 +109,7 @@ export class DiskStore implements FileStore {
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     if (!keyPattern.test(key)) return null;
-    const file = await unlessMissing(open(this.#keptPath(key)));
+    const file = await ignoreMissingFile(open(this.#keptPath(key)));
     return file && this.#read(file, key, range);
   }
 
@@ -119,8 +119,8 @@ export class DiskStore implements FileStore {
    */
   async encryptOld(signal?: AbortSignal): Promise<number> {
     let count = 0;
-    for (const folder of (await unlessMissing(readdir(this.#kept))) ?? []) {
-      for (const key of (await unlessMissing(readdir(join(this.#kept, folder)))) ?? []) {
+    for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
+      for (const key of (await ignoreMissingFile(readdir(join(this.#kept, folder)))) ?? []) {
         if (signal?.aborted) return count;
         if (keyPattern.test(key) && (await this.#encryptKept(key))) count += 1;
       }
@@ -129,7 +129,7 @@ export class DiskStore implements FileStore {
   }
 
   async #encryptKept(key: string): Promise<boolean> {
-    const file = this.#cipher && (await unlessMissing(open(this.#keptPath(key))));
+    const file = this.#cipher && (await ignoreMissingFile(open(this.#keptPath(key))));
     if (!this.#cipher || !file) return false;
     try {
       if (await isEncrypted(file)) return false;
@@ -158,7 +158,7 @@ export class DiskStore implements FileStore {
     const drafts = await this.#oldIn(this.#drafts, before);
     for (const key of drafts) await this.remove(key);
     let removedCount = drafts.length;
-    for (const folder of (await unlessMissing(readdir(this.#kept))) ?? []) {
+    for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
       const old = await this.#oldIn(join(this.#kept, folder), before);
       for (let start = 0; start < old.length; start += batch) {
         const keys = old.slice(start, start + batch);
@@ -172,17 +172,17 @@ export class DiskStore implements FileStore {
   }
 
   async #oldIn(folder: string, before: Date): Promise<string[]> {
-    const names = ((await unlessMissing(readdir(folder))) ?? []).filter((name) => keyPattern.test(name));
+    const names = ((await ignoreMissingFile(readdir(folder))) ?? []).filter((name) => keyPattern.test(name));
     const old: string[] = [];
     for (const name of names) {
-      const found = await unlessMissing(stat(join(folder, name)));
+      const found = await ignoreMissingFile(stat(join(folder, name)));
       if (found && found.mtime < before) old.push(name);
     }
     return old;
   }
 }
 
-function checked(key: string): string {
+function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('A key that this store did not make');
   return key;
 }

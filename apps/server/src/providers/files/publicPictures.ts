@@ -9,7 +9,7 @@ export const publicPrefix = 'public';
 export const avatarPrefix = 'avatars';
 
 /** Headers of an object that never changes. */
-export const publicHeaders = (mime: string): ObjectHeaders => ({
+export const getPublicHeaders = (mime: string): ObjectHeaders => ({
   'content-type': mime,
   'cache-control': 'public, max-age=31536000, immutable',
 });
@@ -39,7 +39,7 @@ export class PublicPictures {
     const bytes = await this.#files.open(storageKey);
     if (!bytes) return null;
     const key = randomUUID().replaceAll('-', '');
-    await this.#client.upload(`${publicPrefix}/${key}`, bytes, publicHeaders(mime));
+    await this.#client.upload(`${publicPrefix}/${key}`, bytes, getPublicHeaders(mime));
     return key;
   }
 

@@ -102,11 +102,11 @@ export class S3Client {
     if (first.done || first.value.length < partSize) {
       return this.put(key, first.done ? new Uint8Array() : first.value, headers);
     }
-    async function* all() {
+    async function* iterateParts() {
       yield first.value as Body;
       yield* parts;
     }
-    return this.putParts(key, all(), headers);
+    return this.putParts(key, iterateParts(), headers);
   }
 
   /** Uploads an object in parts; a failed upload is aborted. */

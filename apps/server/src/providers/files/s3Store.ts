@@ -90,14 +90,14 @@ export class S3Store implements FileStore {
       return found?.stream ?? null;
     }
     const source = new S3Source(this.#client, objectKey, head.size);
-    async function* decrypted(one: FileCipher) {
+    async function* readDecrypted(one: FileCipher) {
       try {
         yield* one.decrypt(source, key, range);
       } finally {
         await source.close();
       }
     }
-    return Readable.from(decrypted(cipher), { objectMode: false });
+    return Readable.from(readDecrypted(cipher), { objectMode: false });
   }
 
   check(): Promise<void> {

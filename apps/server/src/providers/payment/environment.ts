@@ -74,8 +74,8 @@ export function readAlipayAccount(reader: CredentialReader): AlipayAccount {
   const [app] = reader.readKey('ALIPAY_APP_CERT', parseCertificates);
   const root = reader.readKey('ALIPAY_ROOT_CERT', parseCertificates);
   const own = reader.readKey('ALIPAY_PUBLIC_CERT', parseCertificates);
-  const byNumber = (certificate: X509Certificate) => [getCertificateSn(certificate), certificate.publicKey] as const;
-  const publicKeys: ReadonlyMap<string, KeyObject> = new Map(own.map(byNumber));
+  const toKeyEntry = (certificate: X509Certificate) => [getCertificateSn(certificate), certificate.publicKey] as const;
+  const publicKeys: ReadonlyMap<string, KeyObject> = new Map(own.map(toKeyEntry));
   return {
     ...shared,
     publicKeys: [...publicKeys.values()],

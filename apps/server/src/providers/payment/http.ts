@@ -1,5 +1,5 @@
 import type { ProviderId } from '@sampan/api/entities';
-import { currentRequestId } from '../../requestContext.ts';
+import { getCurrentRequestId } from '../../requestContext.ts';
 
 /** After this time a request is aborted, and its outcome is unknown. */
 const timeoutMs = 10_000;
@@ -136,7 +136,7 @@ export class ProviderHttp {
       ...about,
       request,
       durationMs: 0,
-      requestId: currentRequestId(),
+      requestId: getCurrentRequestId(),
     };
     try {
       const answer = await this.#request(request);

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PictureProblem, parsePictureUrl } from '@sampan/domain/productCsv/pictures';
-import { addressOfHost, isPublicAddress } from '@sampan/domain/productCsv/publicAddress';
+import { isPublicAddress, parseHostAddress } from '@sampan/domain/productCsv/publicAddress';
 
 const maxRedirects = 3;
 
@@ -39,14 +39,14 @@ interface FetchOptions {
   signal: AbortSignal;
 }
 
-const systemResolve = async (hostname: string) =>
+const resolveHostname = async (hostname: string) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /** Error codes that a retry does not change. */
 const lastingErrors = new Set(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']);
 
 /** Resolves to the given IP addresses without DNS, so that the connection uses only checked addresses. */
-const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
+const createPinnedLookup = (addresses: readonly string[]): LookupFunction =>
   function lookupPinned(_hostname, options, callback) {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = all;
@@ -63,7 +63,7 @@ export class PictureFetcher {
 
   constructor(options: PictureFetcherOptions = {}) {
     this.#options = {
-      resolve: systemResolve,
+      resolve: resolveHostname,
       isAllowed: isPublicAddress,
       port: 443,
       timeoutMs: 20_000,
@@ -80,7 +80,7 @@ export class PictureFetcher {
         return await this.#try(address, options);
       } catch (error) {
         options.signal.throwIfAborted();
-        const failure = asPictureError(error);
+        const failure = toPictureError(error);
         const wait = backoffMs[attempt];
         if (!failure.isPassing || wait === undefined) throw failure;
         await sleep(wait, undefined, { signal: options.signal });
@@ -117,7 +117,7 @@ export class PictureFetcher {
           ...(ca !== undefined && { ca }),
           // No keep-alive, so that no connection is reused after its check.
           agent: false,
-          lookup: pinnedLookup(addresses),
+          lookup: createPinnedLookup(addresses),
           signal,
           headers: {
             host: url.host,
@@ -141,8 +141,8 @@ export class PictureFetcher {
   /** Resolves all addresses of a host. @throws PictureError where one of them is not allowed */
   async #addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const { resolve, isAllowed } = this.#options;
-    const literal = addressOfHost(hostname);
-    const addresses = literal === null ? await abortable(resolve(hostname), signal) : [literal];
+    const literal = parseHostAddress(hostname);
+    const addresses = literal === null ? await rejectOnAbort(resolve(hostname), signal) : [literal];
     if (addresses.length === 0) throw new PictureError('pictureUnreachable', `${hostname} has no address`);
     const rejected = addresses.find((address) => !isAllowed(address));
     if (rejected !== undefined) throw new PictureError('pictureAddress', `${hostname} is at ${rejected}`);
@@ -157,7 +157,7 @@ function parseUrl(address: string): URL {
 }
 
 /** Rejects when the signal aborts. The DNS resolution cannot be cancelled, so its result is ignored. */
-async function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
@@ -177,23 +177,23 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 408;
     throw new PictureError('pictureUnreachable', `answered ${statusCode}`, isPassing);
   }
-  const tooLarge = () => new PictureError('pictureSize', `more than ${maxBytes} bytes`);
+  const createSizeError = () => new PictureError('pictureSize', `more than ${maxBytes} bytes`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     response.destroy();
-    throw tooLarge();
+    throw createSizeError();
   }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     // `throw` leaves the loop, which destroys the response.
-    if (size > maxBytes) throw tooLarge();
+    if (size > maxBytes) throw createSizeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function asPictureError(error: unknown): PictureError {
+function toPictureError(error: unknown): PictureError {
   if (error instanceof PictureError) return error;
   const { code = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return new PictureError('pictureUnreachable', message, !lastingErrors.has(code));

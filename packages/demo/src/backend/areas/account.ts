@@ -11,12 +11,12 @@ import {
 } from '@sampan/domain/account/contactProof';
 import { contactKinds, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
-import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
+import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { allowancesFor, isRightCode, sendCode } from '../codes.ts';
+import { getCodeAllowances, isRightCode, sendCode } from '../codes.ts';
 import {
   announceContactChange,
   checkNewPassword,
@@ -30,11 +30,11 @@ import { confirmSmsNumber, rejectPumping } from '../pumping.ts';
 import { client, take } from '../rateLimit.ts';
 import { toSignedIn } from '../secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../sessions.ts';
-import { type DemoState, nextId } from '../state.ts';
+import { allocateId, type DemoState } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';
 import { myfiles } from './files.ts';
-import { deviceKey, login } from './login.ts';
+import { getDeviceKey, login } from './login.ts';
 import { addInboxUser } from './outbox.ts';
 import { recovery } from './recovery.ts';
 
@@ -57,14 +57,14 @@ function findProof(
   return listProofs(purpose, claim).find(({ key }) => isRightCode(call, key, claim.code));
 }
 
-function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoApiError {
+function createWrongCodeError(field: 'code' | 'currentCode' = 'code'): DemoApiError {
   return new DemoApiError('CODE_WRONG', { fields: { [field]: 'code' } });
 }
 
 /** Sends the code that verifies the new account's address. */
 function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
   const { kind, codeRequest } = requestFirstCode(account);
-  const allowances = allowancesFor(call, codeRequest, true);
+  const allowances = getCodeAllowances(call, codeRequest, true);
   if (!call.state.features[codeRequest.channel]) return;
   try {
     if (codeRequest.channel === 'sms') rejectPumping(call, codeRequest.to);
@@ -85,16 +85,16 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { username, email, phone, code } = input;
     checkNewUsername(username);
     checkNewPassword(input.password);
-    if (code !== undefined) take(call, [codeCheckLimit(client)]);
+    if (code !== undefined) take(call, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? undefined : findProof(call, 'register', { email, phone, code, userId: 0 });
-    if (code !== undefined && !proof) throw codeWrong();
+    if (code !== undefined && !proof) throw createWrongCodeError();
     if (!proof) checkCaptcha(call, input);
     rejectDuplicate(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
-    take(call, registrationLimits(client));
+    take(call, getRegistrationLimits(client));
     if (proof) state.codes.delete(proof.key);
     if (proof?.kind === 'phone') confirmSmsNumber(state, phone ?? '');
     const account = {
-      id: nextId(state, 'user'),
+      id: allocateId(state, 'user'),
       username,
       avatar: '',
       email: email ?? '',
@@ -113,7 +113,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     addInboxUser(call, account.id);
     if (proof) dropClaims(state, proof.kind, account);
     else sendFirstCode(call, account);
-    state.devices.add(deviceKey(account.id, input.device));
+    state.devices.add(getDeviceKey(account.id, input.device));
     return startSession(state, account, now);
   },
   nameAvailable({ username }, { state, viewer }) {
@@ -140,11 +140,11 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (password !== undefined) checkNewPassword(password);
     const [change, ...others] = findContactChanges(input, account);
     // One code verifies one address.
-    if (others.length > 0) throw codeWrong();
-    if (change) take(call, [codeCheckLimit(client)]);
+    if (others.length > 0) throw createWrongCodeError();
+    if (change) take(call, [getCodeCheckLimit(client)]);
     const confirmation = planConfirmation(input, change, userId);
     const ownProof = confirmation?.by === 'currentCode' ? findProof(call, 'confirm', confirmation.claim) : undefined;
-    if (confirmation?.by === 'currentCode' && !ownProof) throw codeWrong('currentCode');
+    if (confirmation?.by === 'currentCode' && !ownProof) throw createWrongCodeError('currentCode');
     if (confirmation?.by === 'currentPassword') {
       take(call, [countPasswordAttempts(userId)]);
       if (getPassword(state, userId) !== currentPassword) {
@@ -152,7 +152,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
       }
     }
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
-    if (change && !proof) throw codeWrong();
+    if (change && !proof) throw createWrongCodeError();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
     for (const usedProof of [ownProof, proof]) if (usedProof) state.codes.delete(usedProof.key);
     if (proof?.kind === 'phone') confirmSmsNumber(state, change?.address ?? '');

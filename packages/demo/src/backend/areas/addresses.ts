@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import type { DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
-import { nextId } from '../state.ts';
+import { allocateId } from '../state.ts';
 
 type Addresses = Pick<DemoHandlersOf<Contract['user']>, 'addressList' | 'addressSave' | 'addressDelete'>;
 
@@ -17,7 +17,7 @@ export const addresses: Addresses = {
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
     }
-    const saved = { ...input, id: storedAddress?.id ?? nextId(state, 'address'), userId, isDefault };
+    const saved = { ...input, id: storedAddress?.id ?? allocateId(state, 'address'), userId, isDefault };
     state.addresses = [...state.addresses.filter(({ id }) => id !== saved.id), saved];
     const { userId: _owner, ...address } = saved;
     return address;

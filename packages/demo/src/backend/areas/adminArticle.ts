@@ -3,12 +3,12 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle, auditArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
-import { placed, removed } from '@sampan/domain/category/categoryMoves';
+import { placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
-import { type DemoState, nextId } from '../state.ts';
-import { galleryUrls } from './adminSetting.ts';
+import { allocateId, type DemoState } from '../state.ts';
+import { getGalleryUrls } from './adminSetting.ts';
 import { toCard } from './content.ts';
 
 interface ArticleValues {
@@ -21,7 +21,7 @@ function check(state: DemoState, { slug, cover, categoryId }: ArticleValues, own
   if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
     throw new DemoApiError('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
-  if (cover && !isShopPicture(cover, galleryUrls(state))) {
+  if (cover && !isShopPicture(cover, getGalleryUrls(state))) {
     throw new DemoApiError('VALIDATION', { fields: { cover: 'image' } });
   }
   if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
@@ -37,18 +37,18 @@ function omitUndefined<Input extends object>(input: Input): Partial<Input> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 }
 
-function asShown(state: DemoState, { cover, ...article }: Article): Article {
+function toArticleDto(state: DemoState, { cover, ...article }: Article): Article {
   return { ...article, ...(cover && { cover }), categoryName: getName(state, article.categoryId) };
 }
 
 function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
   const storedArticle = state.articles.find((one) => one.id === id);
   if (!storedArticle) throw new DemoApiError('NOT_FOUND');
-  return asShown(state, storedArticle);
+  return toArticleDto(state, storedArticle);
 }
 
 /** This backend stores the texts as they are written: it runs in the page that shows them. */
-const asWritten = (now: Date) => ({ at: now.toISOString(), sanitise: <Text>(article: Text) => article });
+const createWriteContext = (now: Date) => ({ at: now.toISOString(), sanitise: <Text>(article: Text) => article });
 
 type Articles = Pick<DemoHandlersOf<Contract['adminArticle']>, 'create' | 'delete' | 'detail' | 'list' | 'update'>;
 
@@ -59,8 +59,8 @@ const articles: Articles = {
     const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
     state.lastId.set('article', id);
     const author = state.users.get(userId)?.username ?? '';
-    const plan = planNewArticle(input, author, asWritten(now));
-    const article = asShown(state, { ...plan, id, categoryName: '' });
+    const plan = planNewArticle(input, author, createWriteContext(now));
+    const article = toArticleDto(state, { ...plan, id, categoryName: '' });
     state.articles.push(article);
     writeAudit(call, auditArticle({ after: article }));
     return article;
@@ -70,9 +70,9 @@ const articles: Articles = {
     const before = find(call, id);
     checkVersion(call, { type: 'article', current: before, version });
     check(state, input, id);
-    const changed = planArticleChange(before, input, asWritten(now));
+    const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
-    const after = asShown(state, changed);
+    const after = toArticleDto(state, changed);
     state.articles = state.articles.map((one) => (one.id === id ? after : one));
     writeAudit(call, auditArticle({ before, after }));
     return after;
@@ -86,7 +86,7 @@ const articles: Articles = {
   detail: ({ id }, call) => find(call, id),
   list({ categoryId, status, keyword = '', ...paging }, { state }) {
     const matchingArticles = state.articles
-      .map((article) => asShown(state, article))
+      .map((article) => toArticleDto(state, article))
       .filter(
         (article) =>
           (categoryId === undefined || article.categoryId === categoryId) &&
@@ -130,8 +130,8 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
   categoryCreate({ sort, ...input }, call) {
     const { state } = call;
     checkSlug(state, input.slug);
-    const id = nextId(state, 'articleCategory') + 1000;
-    const places = placed(getPlaces(state), id, { parentId: null, sort });
+    const id = allocateId(state, 'articleCategory') + 1000;
+    const places = placeCategory(getPlaces(state), id, { parentId: null, sort });
     state.articleCategories.push({ ...input, id, sort: 0 });
     setPlaces(state, places);
     const created = findCategory(state, id);
@@ -145,8 +145,8 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     state.articleCategories = state.articleCategories.map((one) =>
       one.id === id ? { ...one, ...omitUndefined(input) } : one,
     );
-    if (sort !== undefined) setPlaces(state, placed(getPlaces(state), id, { parentId: null, sort }));
-    state.articles = state.articles.map((article) => asShown(state, article));
+    if (sort !== undefined) setPlaces(state, placeCategory(getPlaces(state), id, { parentId: null, sort }));
+    state.articles = state.articles.map((article) => toArticleDto(state, article));
     const after = findCategory(state, id);
     writeAudit(call, auditArticleCategory({ before, after }));
     return after;
@@ -155,7 +155,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const { state, fail } = call;
     const { articleCount = 0, ...before } = findCategory(state, id);
     if (articleCount > 0) throw fail('IN_USE', { details: { articles: articleCount } });
-    const places = removed(getPlaces(state), id, null);
+    const places = removeCategory(getPlaces(state), id, null);
     state.articleCategories = state.articleCategories.filter((one) => one.id !== id);
     setPlaces(state, places);
     writeAudit(call, auditArticleCategory({ before }));

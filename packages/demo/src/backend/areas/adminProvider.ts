@@ -6,7 +6,7 @@ import {
   type ProviderState,
   providerIds,
 } from '@sampan/api/entities';
-import { auditedCredentials, previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
+import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
 import {
@@ -85,7 +85,7 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
     const { state, now } = call;
     if (Object.keys(fields).length > 0) {
       const { before, after } = applyChange(state, provider, fields);
-      const audited = auditedCredentials(provider, { before, after }, now);
+      const audited = toAuditedCredentials(provider, { before, after }, now);
       if (audited) {
         const hadBefore = Object.keys(before).length > 0;
         const previousUntil = new Date(now.getTime() + previousLifetimeMs).toISOString();

@@ -10,17 +10,23 @@ import {
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
-import { galleryIds, gallerySetting, galleryUrl, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
+import {
+  gallerySetting,
+  getGalleryUrl,
+  listGalleryIds,
+  listNamedPictures,
+  planGallery,
+} from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
-  auditedNewSetting,
-  auditedSetting,
   changesCurrency,
   checkNewSetting,
   checkSettingValue,
   demandsSecondFactor,
   getBrandPicture,
+  toAuditedNewSetting,
+  toAuditedSetting,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
@@ -47,7 +53,7 @@ function rejectFields(fields: Record<string, string> | null): void {
 /** @throws DemoApiError VALIDATION if the logo or icon is not a picture of the gallery */
 function checkBrandPicture(state: DemoState, setting: SettingRef, value: Setting['value']): void {
   const url = getBrandPicture(setting, value);
-  if (url !== null && !galleryUrls(state).has(url)) rejectFields({ value: 'image' });
+  if (url !== null && !getGalleryUrls(state).has(url)) rejectFields({ value: 'image' });
 }
 
 export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
@@ -63,7 +69,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const sort = Math.max(0, ...group.map((one) => one.sort)) + 1;
     const created: Setting = { ...input, id, sort, updatedAt: now.toISOString() };
     state.settings.push(created);
-    const after = auditedNewSetting(created);
+    const after = toAuditedNewSetting(created);
     writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: id, after });
     return toStaffSetting(created);
   },
@@ -87,7 +93,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     checkCurrency(state, before, value, before.value);
     const after: Setting = { ...before, value, updatedAt: now.toISOString() };
     state.settings[index] = after;
-    const changes = { before: auditedSetting(before), after: auditedSetting(after) };
+    const changes = { before: toAuditedSetting(before), after: toAuditedSetting(after) };
     writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
     return toStaffSetting(after);
   },
@@ -100,9 +106,9 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   gallery(input, call) {
     const { state, now } = call;
     const place = state.settings.findIndex((one) => isGallery(one));
-    const before = galleryIds(state.settings[place]?.value);
+    const before = listGalleryIds(state.settings[place]?.value);
     if (!input.images) return getPictures(state, before);
-    const pictures = getPictures(state, namedPictures(input.images));
+    const pictures = getPictures(state, listNamedPictures(input.images));
     const plan = planGallery(input.images, before, new Set(pictures.map(({ id }) => id)));
     if (!plan.ok) throw call.fail('VALIDATION', { fields: plan.fields });
     checkUnused(state, getPictures(state, plan.leaving));
@@ -168,7 +174,7 @@ function findUses(state: DemoState, url: string): PictureUse[] {
 export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, fail }) => {
   const [picture] = getPictures(
     state,
-    galleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
+    listGalleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
   );
   if (!picture?.url) throw fail('NOT_FOUND');
   return findUses(state, picture.url);
@@ -186,19 +192,19 @@ function getPictures(state: DemoState, ids: readonly number[]): File[] {
       !storedFile.isEvidence &&
       storedFile.file.orderId === undefined &&
       storedFile.file.mime.startsWith('image/');
-    return isPicture ? [{ ...storedFile.file, url: galleryUrl(storedFile.file) }] : [];
+    return isPicture ? [{ ...storedFile.file, url: getGalleryUrl(storedFile.file) }] : [];
   });
 }
 
 /** URLs of the gallery pictures. */
-export function galleryUrls(state: DemoState): Set<string> {
-  const pictures = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
+export function getGalleryUrls(state: DemoState): Set<string> {
+  const pictures = getPictures(state, listGalleryIds(state.settings.find(isGallery)?.value));
   return new Set(pictures.map(({ url = '' }) => url));
 }
 
 /** Returns the gallery picture at this path; the gallery is public. */
-export function galleryPicture(state: DemoState, path: string): Blob | undefined {
-  const pictures = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
+export function findGalleryPicture(state: DemoState, path: string): Blob | undefined {
+  const pictures = getPictures(state, listGalleryIds(state.settings.find(isGallery)?.value));
   // Icons come in their original size here; the server draws them.
   const original = path.replace(/^\/media\/icon\/\d+\//, '/media/gallery/');
   const picture = pictures.find(({ url }) => url === original);

@@ -2,12 +2,12 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import {
-  auditedUser,
+  createDeletedUserName,
   findManagingError,
   isLastAdmin,
   keepsOut,
-  nameOfDeleted,
   personalAuditFields,
+  toAuditedUser,
 } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { writeAudit } from '../audit.ts';
@@ -15,9 +15,9 @@ import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkNewUsername, voidContactUndos } from '../contacts.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
-import { staffUsers, toStaffUser } from '../userList.ts';
+import { listStaffUsers, toStaffUser } from '../userList.ts';
 import { rejectDuplicate } from './account.ts';
-import { newestFirst } from './audit.ts';
+import { listAuditEntries } from './audit.ts';
 import { exportUsers } from './exports.ts';
 
 /** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
@@ -43,7 +43,7 @@ export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number):
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   export: (input, call) => exportUsers(input, call),
   list: ({ sort, page, limit, ...filter }, { state, now }) =>
-    getPage(staffUsers(state, filter, now, sort), { page, limit }),
+    getPage(listStaffUsers(state, filter, now, sort), { page, limit }),
   detail({ id }, { state, now, fail }) {
     const account = state.users.get(id);
     if (!account) throw fail('NOT_FOUND');
@@ -69,7 +69,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
       voidTickets(state, id);
       voidContactUndos(state, id);
     }
-    const changes = { before: auditedUser(before), after: auditedUser(after) };
+    const changes = { before: toAuditedUser(before), after: toAuditedUser(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
     return toStaffUser(state, after, now);
   },
@@ -95,7 +95,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const { state, fail } = call;
     if ((state.users.get(id)?.status ?? 2) === 2) throw fail('NOT_FOUND');
     writeAudit(call, { action: 'adminUser.note', targetType: 'user', targetId: id, after: { note } });
-    const [entry] = newestFirst(state, { targetType: 'user', targetId: id });
+    const [entry] = listAuditEntries(state, { targetType: 'user', targetId: id });
     if (!entry) throw new Error('A note was not written down.');
     return entry;
   },
@@ -108,7 +108,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
 };
 
 const personal: ReadonlySet<string> = new Set(personalAuditFields);
-const impersonal = (fields: Record<string, unknown> | undefined) =>
+const removePersonalFields = (fields: Record<string, unknown> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !personal.has(name)));
 
 /** Erases the personal data of an account; orders and ledger entries remain. */
@@ -124,7 +124,7 @@ function erase(state: DemoState, id: number): void {
     description: '',
   };
   const reset = { sex: 0, status: 2, role: 3, kycStatus: 0 } as const;
-  state.users.set(id, { ...account, ...nothing, ...reset, username: nameOfDeleted(id) });
+  state.users.set(id, { ...account, ...nothing, ...reset, username: createDeletedUserName(id) });
   endSessions(state, id);
   voidTickets(state, id);
   voidContactUndos(state, id);
@@ -139,7 +139,7 @@ function erase(state: DemoState, id: number): void {
   state.addresses = state.addresses.filter(({ userId }) => userId !== id);
   state.audit = state.audit.map((entry) =>
     entry.targetType === 'user' && entry.targetId === id
-      ? { ...entry, before: impersonal(entry.before), after: impersonal(entry.after) }
+      ? { ...entry, before: removePersonalFields(entry.before), after: removePersonalFields(entry.after) }
       : entry,
   );
 }

@@ -6,7 +6,7 @@ import type { DemoState } from '../state.ts';
 type Filter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
 
 /** Returns the matching audit entries, newest first, with the actors' usernames. */
-export function newestFirst({ audit, users }: DemoState, { targetType, targetId, actorId }: Filter) {
+export function listAuditEntries({ audit, users }: DemoState, { targetType, targetId, actorId }: Filter) {
   return audit
     .filter(
       (entry) =>
@@ -19,5 +19,5 @@ export function newestFirst({ audit, users }: DemoState, { targetType, targetId,
 }
 
 export const audit: DemoHandlersOf<Contract['audit']> = {
-  list: ({ page, limit, ...filter }, { state }) => getPage(newestFirst(state, filter), { page, limit }),
+  list: ({ page, limit, ...filter }, { state }) => getPage(listAuditEntries(state, filter), { page, limit }),
 };

@@ -3,7 +3,7 @@ import { minAvatarSide } from '@sampan/domain/account/avatar';
 import { pictureTypes } from '@sampan/domain/file/uploadRules';
 import type { DemoHandler } from '../call.ts';
 import { checkUpload } from '../files.ts';
-import { nextId } from '../state.ts';
+import { allocateId } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 
 /** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
@@ -12,7 +12,7 @@ export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ fi
   if (!account) throw fail('UNAUTHENTICATED');
   const upload = toUpload(file);
   checkUpload(upload, { field: 'file', types: pictureTypes, minSide: minAvatarSide });
-  const key = nextId(state, 'avatar').toString(16).padStart(32, '0');
+  const key = allocateId(state, 'avatar').toString(16).padStart(32, '0');
   const avatar = `/media/avatars/${key}.webp`;
   state.avatars.delete(account.avatar);
   state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.kind?.mime ?? '' }));

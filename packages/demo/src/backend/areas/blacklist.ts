@@ -1,10 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { auditedBlacklistEntry, keepsOut } from '@sampan/domain/access/managing';
+import { keepsOut, toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { endSessions } from '../sessions.ts';
-import { type BlacklistEntry, type DemoState, nextId } from '../state.ts';
+import { allocateId, type BlacklistEntry, type DemoState } from '../state.ts';
 import { holdsKeyword } from '../userList.ts';
 import { findManaged, findToWeaken } from './adminUser.ts';
 
@@ -16,7 +16,7 @@ function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
 }
 
 /** Returns the blacklist entry unless it has expired. */
-function inForce(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
+function findActiveEntry(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
   const entry = state.blacklist.get(id);
   return keepsOut(entry, now) ? entry : undefined;
 }
@@ -28,9 +28,9 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
       throw call.fail('VALIDATION', { fields: { expiresAt: 'past' } });
     }
     findToWeaken(call, id);
-    const before = inForce(state, id, now);
+    const before = findActiveEntry(state, id, now);
     const entry: BlacklistEntry = {
-      id: before?.id ?? nextId(state, 'blacklist'),
+      id: before?.id ?? allocateId(state, 'blacklist'),
       userId: id,
       reason,
       operatorId,
@@ -43,14 +43,14 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
       action: 'blacklist.add',
       targetType: 'user',
       targetId: id,
-      ...(before && { before: auditedBlacklistEntry(before) }),
-      after: auditedBlacklistEntry(entry),
+      ...(before && { before: toAuditedBlacklistEntry(before) }),
+      after: toAuditedBlacklistEntry(entry),
     });
     return toEntry(state, entry);
   },
   check({ id }, { state, now, fail }) {
     if (!state.users.has(id)) throw fail('NOT_FOUND');
-    const entry = inForce(state, id, now);
+    const entry = findActiveEntry(state, id, now);
     return entry ? { blacklisted: true, entry: toEntry(state, entry) } : { blacklisted: false };
   },
   list({ keyword, ...paging }, { state, now }) {
@@ -67,14 +67,14 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
   remove({ id }, call) {
     const { state, now } = call;
     findManaged(call, id);
-    const before = inForce(state, id, now);
+    const before = findActiveEntry(state, id, now);
     if (!before) throw call.fail('NOT_FOUND');
     state.blacklist.delete(id);
     writeAudit(call, {
       action: 'blacklist.remove',
       targetType: 'user',
       targetId: id,
-      before: auditedBlacklistEntry(before),
+      before: toAuditedBlacklistEntry(before),
     });
     return { id };
   },

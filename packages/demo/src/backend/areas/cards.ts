@@ -12,7 +12,7 @@ export interface IndexedCard {
   categoryPath: number[];
 }
 
-function groupsIn(state: DemoState): Product[][] {
+function listVariantGroups(state: DemoState): Product[][] {
   const groups = new Map<number | string, Product[]>();
   for (const id of state.products.keys()) {
     const product = getProduct(state, id) as Product;
@@ -23,9 +23,9 @@ function groupsIn(state: DemoState): Product[][] {
 }
 
 /** Returns the cards of all products, one per variant group, of any status. */
-export function indexedCards(state: DemoState): IndexedCard[] {
+export function listIndexedCards(state: DemoState): IndexedCard[] {
   const categoryById = new Map(state.categories.map((category) => [category.id, category]));
-  return groupsIn(state).flatMap((group) => {
+  return listVariantGroups(state).flatMap((group) => {
     // Reserved units are excluded: a card shows the units that can still be ordered.
     const columns = toCardColumns(group.map((product) => toCardVariant(product, categoryById)));
     const face = columns.find(({ isCard }) => isCard);
@@ -67,7 +67,7 @@ function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]
 /** Returns a product's own card, with its own price and stock, for a cart line. */
 export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[] {
   const product = getProduct(state, id);
-  const siblings = product && groupsIn(state).find((group) => group.some((one) => one.id === id));
+  const siblings = product && listVariantGroups(state).find((group) => group.some((one) => one.id === id));
   if (!product || !siblings || product.status !== status) return [];
   const { priceAmount, stock, sold, isFeatured } = product;
   const hoverCover = product.gallery.find(({ url }) => url !== product.cover)?.url ?? null;

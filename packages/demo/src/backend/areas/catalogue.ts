@@ -6,14 +6,14 @@ import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { shownProduct } from '../productView.ts';
+import { toProductDto } from '../productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../productWrites.ts';
 import { type DemoState, getProduct } from '../state.ts';
-import { type IndexedCard, indexedCards, ownCard } from './cards.ts';
+import { type IndexedCard, listIndexedCards, ownCard } from './cards.ts';
 import { categoryWrites } from './categoryWrites.ts';
 import { fileupload } from './files.ts';
 
-const byNewest = (one: IndexedCard, other: IndexedCard) =>
+const compareNewestFirst = (one: IndexedCard, other: IndexedCard) =>
   other.card.createdAt.localeCompare(one.card.createdAt) || other.card.id - one.card.id;
 const sortBy: Record<'created' | 'price' | 'sold' | 'name', (one: IndexedCard, other: IndexedCard) => number> = {
   created: (one, other) => one.card.createdAt.localeCompare(other.card.createdAt) || one.card.id - other.card.id,
@@ -22,14 +22,14 @@ const sortBy: Record<'created' | 'price' | 'sold' | 'name', (one: IndexedCard, o
   name: (one, other) => one.sortName.localeCompare(other.sortName, 'en') || one.card.id - other.card.id,
 };
 
-function visibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = 1) {
-  return indexedCards(state).filter(({ card }) => card.status === (isStaff(viewer) ? status : 1));
+function listVisibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = 1) {
+  return listIndexedCards(state).filter(({ card }) => card.status === (isStaff(viewer) ? status : 1));
 }
 
 export const product: DemoHandlersOf<Contract['product']> = {
-  create: (input, call) => forStaff(call, createProduct(call, input).id),
+  create: (input, call) => getStaffProduct(call, createProduct(call, input).id),
   update({ id, version, ...input }, call) {
-    return forStaff(call, changeProduct(call, { id, version, input }).id);
+    return getStaffProduct(call, changeProduct(call, { id, version, input }).id);
   },
   delete({ id }, call) {
     removeProduct(call, id);
@@ -37,11 +37,11 @@ export const product: DemoHandlersOf<Contract['product']> = {
   },
   featured({ id, isFeatured }, call) {
     changeProduct(call, { id, input: { isFeatured }, action: 'product.featured' });
-    return forStaff(call, id);
+    return getStaffProduct(call, id);
   },
   status({ id, status }, call) {
     changeProduct(call, { id, input: { status }, action: 'product.status' });
-    return forStaff(call, id);
+    return getStaffProduct(call, id);
   },
   fileupload,
   list(input, { state, viewer }) {
@@ -59,7 +59,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
         (card.priceAmount >= (input.minPrice ?? 0) &&
           card.priceAmount <= (input.maxPrice ?? Number.MAX_SAFE_INTEGER))) &&
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
-    const candidates = visibleCards(state, viewer, input.status).filter(
+    const candidates = listVisibleCards(state, viewer, input.status).filter(
       ({ card, searchTokens }) =>
         matches(searchTokens, tokens) && (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
@@ -76,7 +76,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
         input,
       ),
       facets: {
-        categories: categoriesIn(state)
+        categories: listCategories(state)
           .map(({ id }) => ({ id, count: counts.get(id) ?? 0 }))
           .filter(({ count }) => count > 0),
         price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
@@ -87,7 +87,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
   suggest({ keyword }, { state }) {
     const tokens = queryTokens(keyword);
     if (tokens.length === 0) return { products: [], categories: [] };
-    const cards = visibleCards(state, null);
+    const cards = listVisibleCards(state, null);
     const candidates = cards
       .filter(({ searchTokens }) => matches(searchTokens, tokens))
       .sort((one, other) => sortBy.sold(other, one))
@@ -98,7 +98,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
         tokens,
       ),
       categories: suggestCategories(
-        activeIn(state).map((one) => withCount(one, cards)),
+        listActiveCategories(state).map((one) => withCount(one, cards)),
         tokens,
       ),
     };
@@ -106,18 +106,18 @@ export const product: DemoHandlersOf<Contract['product']> = {
   detail({ id }, { state, viewer, fail }) {
     const found = findProduct(state, id);
     if (!found || (found.status !== productStatus.onShelf && !isStaff(viewer))) throw fail('NOT_FOUND');
-    return shownProduct(state, found, isStaff(viewer));
+    return toProductDto(state, found, isStaff(viewer));
   },
   featuredList: ({ limit }, { state }) =>
-    visibleCards(state, null)
+    listVisibleCards(state, null)
       .filter(({ card }) => card.isFeatured)
-      .sort(byNewest)
+      .sort(compareNewestFirst)
       .slice(0, limit)
       .map(({ card }) => card),
   tree(_input, { state }) {
-    const cards = visibleCards(state, null).sort(sortBy.name);
+    const cards = listVisibleCards(state, null).sort(sortBy.name);
     const toNodes = (parentId: number | null): ProductTreeNode[] =>
-      activeIn(state)
+      listActiveCategories(state)
         .filter((category) => category.parentId === parentId)
         .map((category) => ({
           ...withCount(category, cards),
@@ -131,7 +131,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
   gallery(input, { state }) {
     const { categoryId } = input;
     return getPage(
-      galleryIn(state, (product) => categoryId === undefined || product.categoryPath.includes(categoryId)),
+      listGalleryPictures(state, (product) => categoryId === undefined || product.categoryPath.includes(categoryId)),
       input,
     );
   },
@@ -144,12 +144,12 @@ function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
   return byId ?? getProduct(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
 }
 
-function forStaff({ state }: { state: DemoState }, id: number): Product {
-  return shownProduct(state, getProduct(state, id) as Product, true);
+function getStaffProduct({ state }: { state: DemoState }, id: number): Product {
+  return toProductDto(state, getProduct(state, id) as Product, true);
 }
 
 /** Gallery pictures in rounds: each round has one picture per product (see computeGalleryRound). */
-function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
+function listGalleryPictures(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
   return [...state.products.keys()]
     .map((id) => getProduct(state, id) as Product)
     .filter((product) => product.status === productStatus.onShelf && isWanted(product))
@@ -169,17 +169,17 @@ function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): G
 }
 
 /** Sorted by `sort`, then id. */
-function categoriesIn(state: DemoState): Category[] {
+function listCategories(state: DemoState): Category[] {
   return state.categories.toSorted((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
 /** Categories that are active and whose ancestors are all active. */
-function activeIn(state: DemoState): Category[] {
+function listActiveCategories(state: DemoState): Category[] {
   const isActive = (id: number | null): boolean => {
     const found = state.categories.find((one) => one.id === id);
     return !found || (found.status === categoryStatus.active && isActive(found.parentId));
   };
-  return categoriesIn(state).filter(({ id }) => isActive(id));
+  return listCategories(state).filter(({ id }) => isActive(id));
 }
 
 function withCount(category: Category, cards: readonly IndexedCard[]): Category {
@@ -189,18 +189,18 @@ function withCount(category: Category, cards: readonly IndexedCard[]): Category 
 export const category: DemoHandlersOf<Contract['category']> = {
   ...categoryWrites,
   active(_input, { state }) {
-    const cards = visibleCards(state, null);
-    return activeIn(state).map((one) => withCount(one, cards));
+    const cards = listVisibleCards(state, null);
+    return listActiveCategories(state).map((one) => withCount(one, cards));
   },
   list(_input, { state, viewer }) {
-    const cards = visibleCards(state, null);
-    const shown = isStaff(viewer) ? categoriesIn(state) : activeIn(state);
+    const cards = listVisibleCards(state, null);
+    const shown = isStaff(viewer) ? listCategories(state) : listActiveCategories(state);
     return shown.map((one) => withCount(one, cards));
   },
   tree(_input, { state }) {
-    const cards = visibleCards(state, null);
+    const cards = listVisibleCards(state, null);
     const toNodes = (parentId: number | null): Category[] =>
-      activeIn(state)
+      listActiveCategories(state)
         .filter((one) => one.parentId === parentId)
         .map((one) => ({ ...withCount(one, cards), children: toNodes(one.id) }));
     return toNodes(null);

@@ -4,7 +4,7 @@ import type { Category } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditCategory } from '@sampan/domain/category/auditCategory';
-import { type Place, placed } from '@sampan/domain/category/categoryMoves';
+import { type Place, placeCategory } from '@sampan/domain/category/categoryMoves';
 import {
   type CategoryPlanError,
   checkNewCategory,
@@ -14,8 +14,8 @@ import {
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
-import { galleryUrls } from './adminSetting.ts';
-import { indexedCards } from './cards.ts';
+import { getGalleryUrls } from './adminSetting.ts';
+import { listIndexedCards } from './cards.ts';
 
 function fail({ code, extras }: CategoryPlanError): never {
   throw new DemoApiError(code, extras);
@@ -23,7 +23,7 @@ function fail({ code, extras }: CategoryPlanError): never {
 
 function check(state: DemoState, { slug, image }: { slug?: string; image?: string }, ownId?: number): void {
   const shown = state.categories.find(({ id }) => id === ownId)?.image;
-  if (image && image !== shown && !isShopPicture(image, galleryUrls(state))) {
+  if (image && image !== shown && !isShopPicture(image, getGalleryUrls(state))) {
     throw new DemoApiError('VALIDATION', { fields: { image: 'image' } });
   }
   if (state.categories.some((one) => one.slug === slug && one.id !== ownId)) {
@@ -50,7 +50,7 @@ export function createCategory(
   if (planError) fail(planError);
   check(state, { ...input, image });
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
-  const places = placed(state.categories, id, { parentId, sort });
+  const places = placeCategory(state.categories, id, { parentId, sort });
   state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
   setPlaces(state, places);
   const created = find(state, id) as Category;
@@ -59,8 +59,8 @@ export function createCategory(
 }
 
 /** Counts the cards on shelf in the category and its descendants. */
-function cardCount(state: DemoState, id: number): number {
-  return indexedCards(state).filter(
+function countCards(state: DemoState, id: number): number {
+  return listIndexedCards(state).filter(
     ({ card, categoryPath }) => card.status === productStatus.onShelf && categoryPath.includes(id),
   ).length;
 }
@@ -82,7 +82,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     setPlaces(state, plan.places);
     const after = find(state, id) as Category;
     writeAudit(call, auditCategory({ before, after }));
-    return { ...after, productCount: cardCount(state, id) };
+    return { ...after, productCount: countCards(state, id) };
   },
   delete({ id, moveTo }, call) {
     const { state } = call;

@@ -7,7 +7,7 @@ import { type DemoHandlersOf, getPage } from '../call.ts';
 import { getIdentityDocTypes } from '../identity.ts';
 import type { DemoState } from '../state.ts';
 
-function publishedIn(state: DemoState): Article[] {
+function listPublishedArticles(state: DemoState): Article[] {
   return state.articles
     .filter(({ status }) => status === articleStatus.published)
     .sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') || other.id - one.id);
@@ -23,8 +23,8 @@ export function toCard({ content: _content, version: _version, i18n, ...card }: 
   return { ...card, ...(texts && { i18n: texts }) };
 }
 
-function categoriesIn(state: DemoState): ArticleCategory[] {
-  const published = publishedIn(state);
+function listArticleCategories(state: DemoState): ArticleCategory[] {
+  const published = listPublishedArticles(state);
   return state.articleCategories.map((category) => ({
     ...category,
     articleCount: published.filter(({ categoryId }) => categoryId === category.id).length,
@@ -33,7 +33,7 @@ function categoriesIn(state: DemoState): ArticleCategory[] {
 
 export const posts: DemoHandlersOf<Contract['posts']> = {
   detail({ id }, { state, fail }) {
-    const published = publishedIn(state);
+    const published = listPublishedArticles(state);
     const index = published.findIndex((one) => one.slug === id || (/^\d+$/.test(id) && one.id === Number(id)));
     const article = published[index];
     if (!article) throw fail('NOT_FOUND');
@@ -42,10 +42,10 @@ export const posts: DemoHandlersOf<Contract['posts']> = {
     ) as ArticleCategory;
     const siblings = published.filter(({ categoryId }) => categoryId === article.categoryId);
     const place = siblings.indexOf(article);
-    return { ...article, category, prev: neighbour(siblings[place + 1]), next: neighbour(siblings[place - 1]) };
+    return { ...article, category, prev: toNeighbour(siblings[place + 1]), next: toNeighbour(siblings[place - 1]) };
   },
   view({ id }, { state, viewer, inbox = '', now, fail }) {
-    const article = publishedIn(state).find((one) => one.id === id);
+    const article = listPublishedArticles(state).find((one) => one.id === id);
     if (!article) throw fail('NOT_FOUND');
     const view = [now.toISOString().slice(0, 10), id, viewer ? `user ${viewer.id}` : `browser ${inbox}`].join(' ');
     if (!state.articleViews.has(view)) article.views += 1;
@@ -53,17 +53,17 @@ export const posts: DemoHandlersOf<Contract['posts']> = {
     return {};
   },
   category({ categoryId, except, withContent, ...paging }, { state, fail }) {
-    const categories = categoriesIn(state);
+    const categories = listArticleCategories(state);
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
     if (categoryId !== '0' && named.length === 0) throw fail('NOT_FOUND');
     const leftOut = new Set(except?.split(','));
     const chosen = new Set(named.filter(({ slug }) => !leftOut.has(slug)).map(({ id }) => id));
-    const shown = publishedIn(state).filter((article) => chosen.has(article.categoryId));
+    const shown = listPublishedArticles(state).filter((article) => chosen.has(article.categoryId));
     return { ...getPage(shown.map(withContent ? withText : toCard), paging), categories };
   },
 };
 
-function neighbour(article: Article | undefined) {
+function toNeighbour(article: Article | undefined) {
   if (!article) return undefined;
   const { id, slug, title, i18n } = toCard(article);
   return { id, slug, title, i18n };

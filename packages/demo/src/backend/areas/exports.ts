@@ -7,18 +7,18 @@ import {
   requestTransactionExport,
   requestUserExport,
 } from '@sampan/domain/bulk/jobRequests';
-import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
-import { type ExportColumn, exportCells, exportHeader, exportStyle } from '@sampan/domain/exports/columns';
+import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
+import { createExportStyle, type ExportColumn, getExportCells, getExportHeader } from '@sampan/domain/exports/columns';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { isInside, parsePeriod } from '@sampan/domain/reports/period';
 import type { DemoCall } from '../call.ts';
 import { startJob } from '../jobs.ts';
-import { staffOrders } from '../orderList.ts';
+import { listStaffOrders } from '../orderList.ts';
 import { orderFor } from '../orders.ts';
 import { getShopSettings } from '../state.ts';
-import { staffUsers } from '../userList.ts';
+import { listStaffUsers } from '../userList.ts';
 import { isAbout } from './transaction/logs.ts';
 
 interface ExportDefinition<Row> {
@@ -34,14 +34,16 @@ function startExport<Row>(
   request: JobRequest,
   { columns, rows, locale, tz }: ExportDefinition<Row>,
 ): Job {
-  const style = exportStyle(locale, tz);
+  const style = createExportStyle(locale, tz);
   return startJob(call, {
     ...request,
     total: rows.length,
     isCountedLater: true,
     result: () =>
       byteOrderMark +
-      [exportHeader(columns, style), ...rows.map((row) => exportCells(columns, row, style))].map(csvLine).join(''),
+      [getExportHeader(columns, style), ...rows.map((row) => getExportCells(columns, row, style))]
+        .map(formatCsvLine)
+        .join(''),
   });
 }
 
@@ -54,7 +56,7 @@ export function exportOrders(
   { state, viewer, userId, now }: Pick<DemoCall, 'state' | 'viewer' | 'userId' | 'now'>,
 ): Job {
   const { filter, ids, locale, tz } = input;
-  const rows = staffOrders(state, filter)
+  const rows = listStaffOrders(state, filter)
     .filter(({ id }) => !ids || ids.includes(id))
     .map((order) => ({
       ...orderFor(state, order, viewer, now),
@@ -71,7 +73,7 @@ export function exportUsers(
 ): Job {
   const { filter, locale, tz } = input;
   const currency = getShopSettings(call.state)['site.currency'];
-  const rows = staffUsers(call.state, filter, call.now).map((user) => ({ ...user, currency }));
+  const rows = listStaffUsers(call.state, filter, call.now).map((user) => ({ ...user, currency }));
   return startExport(call, requestUserExport(input, call.now), { columns: userColumns, rows, locale, tz });
 }
 

@@ -5,7 +5,7 @@ import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
+import { checkUpload, fetchFile, keepFile, listUserFiles } from '../files.ts';
 import { toSignature } from '../identity.ts';
 import { DemoFile, toUpload } from '../uploads.ts';
 
@@ -33,7 +33,7 @@ export const file: DemoHandlersOf<Contract['file']> = {
 };
 
 export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId, now }) =>
-  getPage(filesOfUser(state, userId, now), input);
+  getPage(listUserFiles(state, userId, now), input);
 
 /** Adds a file to a digital product; customers who bought the product get it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sentFile }, call) => {

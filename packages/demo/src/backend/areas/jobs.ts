@@ -1,13 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import { auditedJobCancel } from '@sampan/domain/bulk/jobRequests';
+import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { finish, jobView } from '../jobs.ts';
+import { finish, toJobDto } from '../jobs.ts';
 
 export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, ...paging }, { state }) {
     const jobs = [...state.jobs.values()]
-      .map((storedJob) => jobView(state, storedJob.job))
+      .map((storedJob) => toJobDto(state, storedJob.job))
       .filter((one) => (!kind || one.kind === kind) && (!status || status.includes(one.status)))
       .reverse();
     return getPage(jobs, paging);
@@ -15,7 +15,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
   detail({ id }, { state, fail }) {
     const storedJob = state.jobs.get(id);
     if (!storedJob) throw fail('NOT_FOUND');
-    return jobView(state, storedJob.job);
+    return toJobDto(state, storedJob.job);
   },
   cancel({ id }, call) {
     const { state, now, fail } = call;
@@ -23,8 +23,8 @@ export const job: DemoHandlersOf<Contract['job']> = {
     if (!storedJob) throw fail('NOT_FOUND');
     if (storedJob.job.status !== 'queued' && storedJob.job.status !== 'running') throw fail('JOB_STATE');
     finish(storedJob, 'cancelled', now);
-    writeAudit(call, auditedJobCancel(storedJob.job.kind, id));
-    return jobView(state, storedJob.job);
+    writeAudit(call, toAuditedJobCancel(storedJob.job.kind, id));
+    return toJobDto(state, storedJob.job);
   },
   result({ id }, { state, fail }) {
     const file = state.jobs.get(id)?.file;

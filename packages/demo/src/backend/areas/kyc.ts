@@ -4,9 +4,9 @@ import type { File } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
-import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
+import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
+import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
@@ -21,7 +21,7 @@ import {
 } from '../identity.ts';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
-import { type DemoState, nextId } from '../state.ts';
+import { allocateId, type DemoState } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
 
 function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
@@ -47,7 +47,7 @@ function addEvidence<E extends Endpoint>(
 }
 
 function beginCertification(state: DemoState, details: string, now: Date) {
-  const certifyId = `identity-${nextId(state, 'identity')}`;
+  const certifyId = `identity-${allocateId(state, 'identity')}`;
   const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
   state.certifications.set(certifyId, { state: 'open', expiresAt, details });
   return { certifyId, expiresAt };
@@ -65,12 +65,12 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const storedCheck = state.kyc.get(userId);
     const moved = requireTransition(storedCheck, { type: 'details', docType }, now);
-    const details = JSON.stringify([docType, realName, normalIdNumber(idNumber)]);
+    const details = JSON.stringify([docType, realName, normalizeIdNumber(idNumber)]);
     const open = findOpen(state, storedCheck, details, now);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
     const certification = open ?? (isOnline ? beginCertification(state, details, now) : null);
     writeKyc(state, {
-      id: nextId(state, 'kyc') + 1000,
+      id: allocateId(state, 'kyc') + 1000,
       submittedAt: now.toISOString(),
       photos: [],
       ...storedCheck,
@@ -114,7 +114,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   },
 };
 
-const holds = ({ username, realName }: StoredKyc, keyword: string) =>
+const holdsKeyword = ({ username, realName }: StoredKyc, keyword: string) =>
   [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** Finds other customers with the same document type, name and an equivalent document number. */
@@ -138,7 +138,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     const checks = [...state.kyc.values()]
       .filter(
         (storedCheck) =>
-          (status === undefined || storedCheck.status === status) && (!keyword || holds(storedCheck, keyword)),
+          (status === undefined || storedCheck.status === status) && (!keyword || holdsKeyword(storedCheck, keyword)),
       )
       .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
     return getPage(checks, input);
@@ -165,7 +165,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       targetType: 'user',
       targetId: after.userId,
       before: { kycStatus: storedCheck.status },
-      after: auditedKycReview(after),
+      after: toAuditedKycReview(after),
     });
     return toKycDto(after, now);
   },

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError, keepsOut } from '@sampan/domain/access/managing';
-import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
+import { getLoginLimits, getNoticeLimit } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
@@ -19,7 +19,7 @@ import { addInboxUser } from './outbox.ts';
 type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 
 /** Key of an account's known device. The page sends no device token and counts as one device. */
-export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
+export const getDeviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
   const error = findSignInError(account, keepsOut(state.blacklist.get(account.id), now));
@@ -33,7 +33,7 @@ function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   const posting = planDeviceNotice(account, device, { sender: getMessageSender(state, locale), now });
   if (!posting) return;
   try {
-    take(call, [noticeLimit(account.id)]);
+    take(call, [getNoticeLimit(account.id)]);
   } catch (error) {
     if (error instanceof DemoApiError) return;
     throw error;
@@ -45,7 +45,7 @@ function signIn(call: LoginCall, account: ShopUser, device: string | undefined) 
   const { state, now } = call;
   addInboxUser(call, account.id);
   state.failures.delete(account.id);
-  const key = deviceKey(account.id, device);
+  const key = getDeviceKey(account.id, device);
   if (!state.devices.has(key)) sendDeviceNotice(call, account);
   state.devices.add(key);
   return startSession(state, toSignedIn(state, account), now);
@@ -56,8 +56,8 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     const { state, now } = call;
     const account = findAccount(state, input.username);
     const counted = account?.id ?? parseLoginName(input.username).counted;
-    const known = account && input.device && state.devices.has(deviceKey(account.id, input.device));
-    const limits = loginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
+    const known = account && input.device && state.devices.has(getDeviceKey(account.id, input.device));
+    const limits = getLoginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
     rejectSpent(state, now, limits);
     const failures = state.failures.get(counted) ?? 0;
     if (failures >= getShopSettings(state)['security.loginFailuresBeforeCaptcha']) {

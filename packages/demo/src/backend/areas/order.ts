@@ -7,23 +7,23 @@ import { isStaff } from '@sampan/domain/access/access';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { toShipAction } from '@sampan/domain/order/orderFollowUps';
-import { decisionAction } from '@sampan/domain/order/orderLifecycle';
+import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import { attempt, rowByRow, startJob } from '../jobs.ts';
-import { enabledMethods } from '../methods.ts';
+import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
+import { listEnabledMethods } from '../methods.ts';
 import { act, findOrder } from '../orderCalls.ts';
-import { isFoundBy, staffOrders } from '../orderList.ts';
+import { isFoundBy, listStaffOrders } from '../orderList.ts';
 import { notifyOwner } from '../orderNotice.ts';
 import { orderFor, reserveUnits } from '../orders.ts';
 import { take } from '../rateLimit.ts';
-import { type DemoState, getProduct, getShopSettings, nextId, type StoredOrder } from '../state.ts';
+import { allocateId, type DemoState, getProduct, getShopSettings, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 import { listProviderCalls, resendCall } from './providerCalls.ts';
@@ -55,7 +55,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     return {
       total: own.length,
       byStatus: orderStatuses.map((status) => ({ status, count: getCount(status) })).filter(({ count }) => count > 0),
-      ...(isStaff(call.viewer) && { shop: shopFigures(call) }),
+      ...(isStaff(call.viewer) && { shop: computeShopFigures(call) }),
     };
   },
   create(input, call) {
@@ -66,24 +66,24 @@ export const order: DemoHandlersOf<Contract['order']> = {
     if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
     const settings = getOrderSettings(shop);
     take(call, [orderAllowance(userId, settings)]);
-    const limit = checkOrderLimits(heldBy(call), input.items, settings);
+    const limit = checkOrderLimits(getReservedUnits(call), input.items, settings);
     if (limit) throw call.fail(limit.code, { details: limit.details });
     const plan = planOrder(input, {
       getProduct: (id) => getProduct(state, id),
       settings,
-      shipping: shippingSettings({ freeFrom: shop['shipping.freeFrom'], fee: shop['shipping.fee'] }),
+      shipping: readShippingSettings({ freeFrom: shop['shipping.freeFrom'], fee: shop['shipping.fee'] }),
       currency: shop['site.currency'],
       now,
     });
     if (!plan.ok) throw call.fail(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
     const { isDigital: _isDigital, entry, lines, ...order } = plan.order;
-    const id = nextId(state, 'order');
+    const id = allocateId(state, 'order');
     const created: StoredOrder = {
       ...order,
       id,
       orderNo: toOrderNo(now, id, 6),
       userId,
-      lines: lines.map((line) => ({ id: nextId(state, 'line') + 100_000, ...line })),
+      lines: lines.map((line) => ({ id: allocateId(state, 'line') + 100_000, ...line })),
       actions: [],
       timeline: [entry],
       version: 1,
@@ -94,7 +94,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     };
     state.orders.set(id, created);
     reserveUnits(state, created);
-    notifyOwner(call, created, { kind: 'placed' }, { methods: enabledMethods(state) });
+    notifyOwner(call, created, { kind: 'placed' }, { methods: listEnabledMethods(state) });
     return orderFor(state, created, call.viewer, now);
   },
   note: ({ orderId, note }, call) => act(call, orderId, { action: 'note', text: note }),
@@ -111,7 +111,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
 };
 
 /** Units reserved by the viewer's unpaid orders. */
-function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
+function getReservedUnits(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
   const unpaid = ownOrders(call).filter(({ status }) => status === orderStatus.pendingPayment);
   const units = new Map<number, number>();
   for (const { productId, quantity } of unpaid.flatMap(({ lines }) => lines))
@@ -119,7 +119,7 @@ function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
   return { orders: unpaid.length, units };
 }
 
-function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
+function computeShopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   const { getDay } = getZone(shopZone);
   const isToday = (instant: string | null | undefined) =>
     instant != null && getDay(Date.parse(instant)) === getDay(now.getTime());
@@ -139,11 +139,11 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   };
 }
 
-function staffPage<E extends Endpoint>(
+function getStaffOrderPage<E extends Endpoint>(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
   { state }: DemoCall<E>,
 ) {
-  const found = getPage(staffOrders(state, filter, sort), { page, limit });
+  const found = getPage(listStaffOrders(state, filter, sort), { page, limit });
   return { ...found, list: found.list.map((one) => toOrderSummary(one, getUsername(state, one))) };
 }
 
@@ -169,8 +169,8 @@ function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackin
 }
 
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
-  list: staffPage,
-  search: staffPage,
+  list: getStaffOrderPage,
+  search: getStaffOrderPage,
   batch: readBatch,
   shipment: (shipment, call) => ship(call, shipment),
   shipMany({ shipments }, call) {
@@ -178,15 +178,15 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
       kind: 'orderShipment',
       total: shipments.length,
       audited: { orders: shipments.length },
-      doRow: rowByRow(shipments, ({ orderId: id, ...shipment }, now) => {
+      doRow: createRowHandler(shipments, ({ orderId: id, ...shipment }, now) => {
         const name = call.state.orders.get(id)?.orderNo;
-        return attempt({ id, ...(name && { name }) }, () => ship({ ...call, now }, { orderId: id, ...shipment }));
+        return attemptRow({ id, ...(name && { name }) }, () => ship({ ...call, now }, { orderId: id, ...shipment }));
       }),
     });
   },
   export: (input, call) => exportOrders(input, call),
   refund: ({ orderId, approve, remark, ...part }, call) =>
-    act(call, orderId, { action: decisionAction(approve), text: remark, part }),
+    act(call, orderId, { action: getDecisionAction(approve), text: remark, part }),
   transfer: (input, call) => decideTransfer(input, call),
   refundDone: (input, call) => markRefundDone(input, call),
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>

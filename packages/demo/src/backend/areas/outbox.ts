@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { SentMessage } from '@sampan/api/entities';
 import { findOwnerAddress } from '@sampan/domain/account/contacts';
-import { auditedResend, canResendMessage, maskSecret, resendLimits } from '@sampan/domain/mail/resending';
+import { canResendMessage, maskSecret, resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
@@ -50,7 +50,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const { about, userId, orderId, channel } = message;
     const posting = toOwnerPosting({ userId, ...address }, about, message);
     const sent = postMessage(call, { ...posting, ...(orderId !== undefined && { orderId }) });
-    writeAudit(call, auditedResend({ about, channel, userId, orderId }));
+    writeAudit(call, toAuditedResend({ about, channel, userId, orderId }));
     return toSentMessage(sent, now);
   },
 };

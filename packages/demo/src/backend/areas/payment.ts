@@ -9,7 +9,7 @@ import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { enabledMethods, isMethodEnabled } from '../methods.ts';
+import { isMethodEnabled, listEnabledMethods } from '../methods.ts';
 import { findOrder } from '../orderCalls.ts';
 
 import { beginPayment, closeTrade } from '../provider.ts';
@@ -48,7 +48,7 @@ function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
 }
 
 export const payment: DemoHandlersOf<Contract['payment']> = {
-  methods: ({ amount }, { state }) => toMethodList(enabledMethods(state, amount)),
+  methods: ({ amount }, { state }) => toMethodList(listEnabledMethods(state, amount)),
   alipay: pay('alipay'),
   wechat: pay('wechat'),
   // The calls differ only in their input type, which `pay` does not read.

@@ -1,12 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
-import { byteOrderMark, CsvQuoteError, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
-import { type CsvSheet, csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
-import { reasonText, resultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
-import { categoryResolver, mergeMappings, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
+import { byteOrderMark, CsvQuoteError, formatCsvLine, guardCell, parseCsvRecords } from '@sampan/domain/csv/csv';
+import { type CsvSheet, createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
+import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
+import {
+  createCategoryResolver,
+  mergeMappings,
+  planCategories,
+  rememberCreated,
+} from '@sampan/domain/productCsv/mapping';
 import {
   type FetchedPicture,
-  foreignPictures,
+  listForeignPictures,
   parsePictureUrl,
   unfetchedPicture,
   withFetchedPictures,
@@ -26,38 +31,41 @@ import { type DemoState, getProduct, getShopSettings } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
 
-const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
-  new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });
+const createFileError = (
+  why: string,
+  code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED',
+  details?: unknown,
+) => new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });
 
 /** Decodes UTF-8. @throws DemoApiError if the file is not readable text */
 function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw broken('encoding');
+    throw createFileError('encoding');
   }
 }
 
 /** @throws DemoApiError if a quotation mark is misplaced */
 function getRecords(text: string): string[][] {
   try {
-    return csvRecords(text);
+    return parseCsvRecords(text);
   } catch (error) {
-    throw error instanceof CsvQuoteError ? broken('quotes', 'FILE_REFUSED', { row: error.record }) : error;
+    throw error instanceof CsvQuoteError ? createFileError('quotes', 'FILE_REFUSED', { row: error.record }) : error;
   }
 }
 
 /** Returns the header and the non-empty rows. @throws DemoApiError */
 function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
   const text = toText(bytes);
-  if (text.includes('\u0000')) throw broken('type', 'UNSUPPORTED_MEDIA_TYPE');
+  if (text.includes('\u0000')) throw createFileError('type', 'UNSUPPORTED_MEDIA_TYPE');
   const [header = [], ...others] = getRecords(text);
-  const sheet = csvSheet(header);
-  const missing = missingColumns(sheet);
-  if (missing.length > 0) throw broken('columns', 'FILE_REFUSED', { missing });
+  const sheet = createCsvSheet(header);
+  const missing = findMissingColumns(sheet);
+  if (missing.length > 0) throw createFileError('columns', 'FILE_REFUSED', { missing });
   const rows = others.map((cells, index) => ({ row: index + 2, cells }));
   const said = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (said.length === 0) throw broken('empty');
+  if (said.length === 0) throw createFileError('empty');
   return { sheet, rows: said };
 }
 
@@ -144,7 +152,7 @@ interface Importing {
 }
 
 /** Returns a function that imports the variants of a file one by one. */
-function importer({ sheet, state, userId }: Importing) {
+function createVariantImporter({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<CsvBlock, Product>();
   return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowResult & { outcome: Outcome } {
@@ -174,7 +182,7 @@ interface RowOutcome {
 }
 
 /** Result CSV: the input rows, each preceded by its outcome. */
-function resultText(
+function formatResultCsv(
   sheet: CsvSheet,
   rows: readonly CsvRow[],
   noted: ReadonlyMap<number, RowOutcome>,
@@ -182,10 +190,10 @@ function resultText(
 ): string {
   const lines = rows.map(({ row, cells }) => {
     const done = noted.get(row);
-    const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');
-    return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardedCell(reasons), ...cells];
+    const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
+    return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardCell(reasons), ...cells];
   });
-  return byteOrderMark + [[...resultHeader(locale), ...sheet.header], ...lines].map(csvLine).join('');
+  return byteOrderMark + [[...getResultHeader(locale), ...sheet.header], ...lines].map(formatCsvLine).join('');
 }
 
 /** The demo shop has no network access: reports every foreign picture as unreachable. */
@@ -204,7 +212,7 @@ function createContext(
   return {
     currency: getShopSettings(state)['site.currency'],
     origin: demoOrigin,
-    getCategory: categoryResolver({ categories: state.categories, mapping, created }),
+    getCategory: createCategoryResolver({ categories: state.categories, mapping, created }),
     untrackedStock: mapping.untrackedStock,
     now,
   };
@@ -221,15 +229,15 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const noted = new Map<number, RowOutcome>();
   /** Block and variant by row number; computed when the job starts. */
   let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
-  const doVariant = importer({ sheet, userId, state: target });
+  const doVariant = createVariantImporter({ sheet, userId, state: target });
 
-  function variantsByRow(now: Date): NonNullable<typeof variantOf> {
+  function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
     const created = createCategories({ state: target, userId, now }, survey.textsToCreate(), needsDefault);
     const context = createContext(target, mapping, created, now);
     return new Map(
       toBlocks(sheet, rows).flatMap((block) => {
         const variants = readBlock(sheet, block, context);
-        const fetched = new Map(foreignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
+        const fetched = new Map(listForeignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
         const column = sheet.getName('Image Src');
         return variants
           .map((variant) => withFetchedPictures(variant, fetched, column))
@@ -245,7 +253,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
     audited: { name: upload.name, rows: rows.length, isDryRun },
     doRow(index, now) {
       const { row } = rows[index] as CsvRow;
-      variantOf ??= variantsByRow(now);
+      variantOf ??= indexVariantsByRow(now);
       const own = variantOf.get(row);
       if (!own) return {};
       const { block, variant } = own;
@@ -254,6 +262,6 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
       noted.set(row, { outcome, problems });
       return { outcome, problems };
     },
-    result: () => resultText(sheet, rows, noted, locale),
+    result: () => formatResultCsv(sheet, rows, noted, locale),
   });
 };

@@ -1,14 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
-import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { type BulkChange, callOfChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
-import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
-import { categoryText } from '@sampan/domain/productCsv/categories';
+import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
+import { formatCategoryPath } from '@sampan/domain/productCsv/categories';
 import { productColumns } from '@sampan/domain/productCsv/columns';
-import { productLines } from '@sampan/domain/productCsv/write';
+import { formatProductLines } from '@sampan/domain/productCsv/write';
 import type { DemoHandlersOf } from '../call.ts';
 import { DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
-import { attempt, rowByRow, startJob } from '../jobs.ts';
+import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
 import type { RowResult } from '../records.ts';
 import { type DemoState, getProduct } from '../state.ts';
@@ -19,10 +19,10 @@ import { importMapping, importProducts, surveyImport } from './productImport.ts'
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowResult {
   const action = callOfChange[change.what];
   const product = getProduct(context.state, id);
-  return attempt({ id, ...(product && { name: product.name }) }, () => {
+  return attemptRow({ id, ...(product && { name: product.name }) }, () => {
     if (change.what === 'delete') return removeProduct(context, id, action);
     if (!product) throw new DemoApiError('NOT_FOUND');
-    const said = bulkInput(product, change);
+    const said = toBulkInput(product, change);
     if (!said.ok) throw new DemoApiError('VALIDATION', { fields: { [change.what]: said.code } });
     const after = changeProduct(context, { id, input: said.input, action });
     return after.version === product.version ? 'skipped' : 'changed';
@@ -33,9 +33,9 @@ function toLines(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-U
   const product = getProduct(state, id);
   if (!product) return [];
   const category = state.categories.find((one) => one.id === product.categoryId);
-  return productLines(product, {
+  return formatProductLines(product, {
     handle: state.products.get(product.groupId ?? id)?.slug ?? product.slug,
-    category: categoryText(state.categories, product.categoryId),
+    category: formatCategoryPath(state.categories, product.categoryId),
     categoryName: category?.i18n?.[locale]?.name ?? category?.name ?? '',
     origin: demoOrigin,
   });
@@ -56,7 +56,7 @@ export const productJobs: Pick<
       ...request,
       total: ids.length,
       isCountedLater: chosen === undefined,
-      doRow: rowByRow(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
+      doRow: createRowHandler(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
     });
   },
 
@@ -70,7 +70,7 @@ export const productJobs: Pick<
       ...requestProductExport({ filter }, now),
       total: products.length,
       isCountedLater: true,
-      result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
+      result: () => byteOrderMark + [productColumns, ...lines].map(formatCsvLine).join(''),
     });
   },
 

@@ -1,15 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { ticketKey } from '@sampan/domain/account/codes';
+import { getTicketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import type { DemoHandlersOf } from '../call.ts';
 import { checkLimit, getCooldown, isRightCode, sendCode } from '../codes.ts';
 import { checkNewPassword, findByContact } from '../contacts.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
-import { nextId } from '../state.ts';
+import { allocateId } from '../state.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
 
@@ -24,9 +24,9 @@ export const recovery: Recovery = {
     checkLimit(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
     const account = owner?.status === userStatus.normal ? owner : undefined;
-    const ticket = `ticket-${nextId(state, 'ticket')}`;
+    const ticket = `ticket-${allocateId(state, 'ticket')}`;
     sendCode(call, codeRequest, {
-      key: ticketKey(ticket),
+      key: getTicketKey(ticket),
       receives: account ? 'code' : 'nothing',
       userId: account?.id,
     });
@@ -37,16 +37,16 @@ export const recovery: Recovery = {
   resetpassword({ ticket, code, password }, call) {
     const { state } = call;
     checkNewPassword(password);
-    take(call, [codeCheckLimit(client)]);
+    take(call, [getCodeCheckLimit(client)]);
     const userId = state.tickets.get(ticket);
-    const key = ticketKey(ticket);
+    const key = getTicketKey(ticket);
     if (!isRightCode(call, key, code) || userId === undefined)
       throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);
     state.failures.delete(userId);
-    for (const { key } of accountLoginLimits(String(userId))) state.rateLimits.delete(key);
+    for (const { key } of getAccountLoginLimits(String(userId))) state.rateLimits.delete(key);
     endSessions(state, userId);
     sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     return {};

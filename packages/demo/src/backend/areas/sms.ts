@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { writeAudit } from '../audit.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { getShopSettings } from '../state.ts';
@@ -24,7 +24,7 @@ export const adminSms: DemoHandlersOf<Contract['adminSms']> = {
     if (!stop || new Date(stop.endsAt) <= now) throw fail('NOT_FOUND');
     const { prefix, reason } = stop;
     state.smsStops.set(prefix, { ...stop, endsAt: now.toISOString(), liftedAt: now.getTime() });
-    if (reason === 'shop') state.rateLimits.delete(shopSmsLimit(getShopSettings(state)['sms.maxPerDay']).key);
+    if (reason === 'shop') state.rateLimits.delete(getShopSmsLimit(getShopSettings(state)['sms.maxPerDay']).key);
     writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

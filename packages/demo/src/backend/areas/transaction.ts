@@ -1,15 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
-import { auditedEntry } from '@sampan/domain/audit/entries';
+import { toAuditedEntry } from '@sampan/domain/audit/entries';
 import { createBuckets } from '@sampan/domain/reports/buckets';
 import { toFigures } from '@sampan/domain/reports/figures';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
-import { isInside, parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
+import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports/period';
 import { toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
-import { type DemoState, getShopSettings, nextId } from '../state.ts';
+import { allocateId, type DemoState, getShopSettings } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { getDays, isAbout, toSummary } from './transaction/logs.ts';
 import {
@@ -21,7 +21,7 @@ import {
   rankUsers,
 } from './transaction/sums.ts';
 
-const newestFirst = (one: TransactionLog, other: TransactionLog) =>
+const compareNewestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
 function findOrder(orderId: number | undefined, { orders, users }: DemoState): EntryOrder | undefined {
@@ -53,9 +53,9 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const { state, userId, now } = call;
     const at = now.toISOString();
     const columns = toColumns(details, state);
-    const entry = { ...columns, id: nextId(state, 'ledger'), operatorId: userId, createdAt: at, updatedAt: at };
+    const entry = { ...columns, id: allocateId(state, 'ledger'), operatorId: userId, createdAt: at, updatedAt: at };
     state.ledger.push(entry);
-    const after = auditedEntry(entry);
+    const after = toAuditedEntry(entry);
     writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: entry.id, after });
     return entry;
   },
@@ -72,7 +72,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
       : { ...toColumns(details, state), id, ...(operatorId && { operatorId }), createdAt, updatedAt };
     if (after.annotation && Object.keys(after.annotation).length === 0) delete after.annotation;
     state.ledger[place] = after;
-    const changed = { before: auditedEntry(before), after: auditedEntry(after) };
+    const changed = { before: toAuditedEntry(before), after: toAuditedEntry(after) };
     writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
     return after;
   },
@@ -82,7 +82,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const entry = call.state.ledger[place];
     if (!entry) throw call.fail('NOT_FOUND');
     if (isSystemEntry(entry.type)) throw call.fail('IN_USE');
-    const before = auditedEntry(entry);
+    const before = toAuditedEntry(entry);
     writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
     call.state.ledger.splice(place, 1);
     return { id };
@@ -97,13 +97,13 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   logs({ type, keyword, ...paging }, { state }) {
     const isWanted = isAbout(state, keyword);
     const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
-    const page = getPage(found.sort(newestFirst), paging);
+    const page = getPage(found.sort(compareNewestFirst), paging);
     return { ...page, list: page.list.map(toSummary) };
   },
 
   logsByDate({ page, limit, tz, ...input }, { state }) {
     const period = parsePeriod(input);
-    const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(newestFirst);
+    const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(compareNewestFirst);
     const shown = getPage(found, { page, limit });
     return { ...shown, list: shown.list.map(toSummary), days: getDays(found, shown.list, getZone(tz)) };
   },
@@ -119,7 +119,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     return {
       ...toFigures(computeSums(state, period)),
       currency: getShopSettings(state)['site.currency'],
-      previous: toFigures(computeSums(state, previousPeriod(period, getZone(tz)))),
+      previous: toFigures(computeSums(state, getPreviousPeriod(period, getZone(tz)))),
     };
   },
 

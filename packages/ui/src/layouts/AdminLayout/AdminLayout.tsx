@@ -10,7 +10,7 @@ import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { column, main, shell } from './AdminLayout.css.ts';
 import { AdminTopBar } from './AdminTopBar.tsx';
-import { type AdminPlaceName, adminPlaces, placesFor } from './adminPlaces.ts';
+import { type AdminPlaceName, adminPlaces, listAdminPlaces } from './adminPlaces.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 export interface AdminLayoutProps {
@@ -43,7 +43,7 @@ const ShortcutSheet = lazy(() =>
   import('../../patterns/ShortcutSheet/ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 type Layer = 'menu' | 'palette' | 'shortcuts';
 
 /** Layout of the back office: sidebar and top bar, drawer in narrow windows, command palette and shortcuts. */
@@ -51,9 +51,9 @@ export function AdminLayout({
   current,
   counts,
   isFolded = false,
-  onFoldedChange = nothing,
+  onFoldedChange = doNothing,
   failedJobs = 0,
-  onOpenJobs = nothing,
+  onOpenJobs = doNothing,
   actions,
   providers,
   numbers,
@@ -64,7 +64,7 @@ export function AdminLayout({
   const { navigate } = useNavigation();
   const viewer = useViewer();
   // All of them on the server and while the profile loads: all staff see them, others leave this layout.
-  const places = viewer ? placesFor(viewer) : adminPlaces;
+  const places = viewer ? listAdminPlaces(viewer) : adminPlaces;
   const { recents, remember } = useRecents();
   const [layer, setLayer] = useState<Layer>();
   // Keep an opened lazy layer mounted, for its exit animation.
@@ -82,7 +82,7 @@ export function AdminLayout({
     setOpened((known) => [...known, next]);
     setLayer(next);
   }
-  const layerProps = (which: Layer) => ({
+  const getLayerProps = (which: Layer) => ({
     isOpen: layer === which,
     onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
   });
@@ -95,7 +95,7 @@ export function AdminLayout({
       <div className={column}>
         <AdminTopBar
           onMenu={() => open('menu')}
-          onMenuNear={() => void loadDrawer().catch(nothing)}
+          onMenuNear={() => void loadDrawer().catch(doNothing)}
           onSearch={() => open('palette')}
           failedJobs={failedJobs}
           onOpenJobs={onOpenJobs}
@@ -108,7 +108,7 @@ export function AdminLayout({
       <Suspense>
         {opened.includes('menu') && (
           <AdminDrawer
-            {...layerProps('menu')}
+            {...getLayerProps('menu')}
             places={places}
             current={current}
             counts={counts}
@@ -117,7 +117,7 @@ export function AdminLayout({
         )}
         {opened.includes('palette') && (
           <CommandPalette
-            {...layerProps('palette')}
+            {...getLayerProps('palette')}
             places={named.map(({ name, href, label, key }) => ({
               id: `page ${name}`,
               kind: 'page',
@@ -136,7 +136,7 @@ export function AdminLayout({
         )}
         {opened.includes('shortcuts') && (
           <ShortcutSheet
-            {...layerProps('shortcuts')}
+            {...getLayerProps('shortcuts')}
             places={keyed.map(({ shortcut, label }) => ({ shortcut, does: label }))}
           />
         )}

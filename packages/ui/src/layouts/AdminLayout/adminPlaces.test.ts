@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPlaceNames, adminPlaces, getAdminPlace, placesFor } from './adminPlaces.ts';
+import { adminPlaceNames, adminPlaces, getAdminPlace, listAdminPlaces } from './adminPlaces.ts';
 
 test('every place of the brief is there once, with an address and at most one key of its own', () => {
   expect(adminPlaces.map(({ name }) => name)).toEqual([...adminPlaceNames]);
@@ -9,10 +9,10 @@ test('every place of the brief is there once, with an address and at most one ke
 });
 
 test('staff see the back office, customers and guests see none of it', () => {
-  expect(placesFor({ id: 1, role: 1 })).toHaveLength(adminPlaces.length);
-  expect(placesFor({ id: 2, role: 2 })).toHaveLength(adminPlaces.length);
-  expect(placesFor({ id: 3, role: 3 })).toEqual([]);
-  expect(placesFor(null)).toEqual([]);
+  expect(listAdminPlaces({ id: 1, role: 1 })).toHaveLength(adminPlaces.length);
+  expect(listAdminPlaces({ id: 2, role: 2 })).toHaveLength(adminPlaces.length);
+  expect(listAdminPlaces({ id: 3, role: 3 })).toEqual([]);
+  expect(listAdminPlaces(null)).toEqual([]);
 });
 
 test('a page below a place belongs to it, and the dashboard is no parent of the others', () => {

@@ -77,7 +77,7 @@ export const adminPlaces: readonly AdminPlace[] = [
 ];
 
 /** Returns the sections that the viewer has access to. */
-export function placesFor(viewer: Viewer): AdminPlace[] {
+export function listAdminPlaces(viewer: Viewer): AdminPlace[] {
   return adminPlaces.filter(({ permission }) => may(viewer, permission));
 }
 

@@ -1,4 +1,4 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../app/ServicesContext.ts';
@@ -91,7 +91,7 @@ export const CartWithThings: Story = {
   decorators: [
     (Story) => {
       const { cart } = useServices();
-      const [product] = [...demo().state.products.values()];
+      const [product] = [...getDemoBackend().state.products.values()];
       if (product && cart.getSnapshot().context.cart.lines.length === 0) cart.send({ type: 'add', product });
       return <Story />;
     },

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
-import { afterLayout } from '../../primitives/afterLayout.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { useShopBrand } from '../../primitives/Logo/BrandContext.ts';
 import { LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { runAfterLayout } from '../../primitives/runAfterLayout.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { backButton, mark, middle, row, title as titleClass, topBar } from './TopBar.css.ts';
 
@@ -84,7 +84,7 @@ function useHidesOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(function followScroll() {
     let last = 0;
-    const cancel = afterLayout(document.documentElement, () => {
+    const cancel = runAfterLayout(document.documentElement, () => {
       last = window.scrollY;
     });
     function scroll() {

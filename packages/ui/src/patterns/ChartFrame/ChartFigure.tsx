@@ -15,9 +15,9 @@ import { figure, plot, surface } from './ChartFrame.css.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartReading } from './ChartReading.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
-import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
-import { createDrawing, figuresAt } from './drawing.ts';
-import { computePlotBox, isWide, pointAt, roomFor, sliceAt } from './geometry.ts';
+import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
+import { createDrawing, getPointFigures } from './drawing.ts';
+import { computePlotBox, estimateTextWidth, isWide, pointAt, sliceAt } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
 import { useSteps } from './useSteps.ts';
 
@@ -57,7 +57,10 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
 
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '—');
   const rankFigures = isRanking ? points.map((_, index) => write(series[0]?.values[index])) : [];
-  const box = computePlotBox(kind, size.width, size.height, { hasNamesBeside, figures: roomFor(rankFigures) });
+  const box = computePlotBox(kind, size.width, size.height, {
+    hasNamesBeside,
+    figures: estimateTextWidth(rankFigures),
+  });
 
   const { at, last, handlers } = useSteps(points.length, findPoint);
   function findPoint({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | null {
@@ -69,12 +72,12 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     return sliceAt(x, y, shares, box);
   }
 
-  function sentence(point: number): string {
-    const figures = figuresAt(drawing, point).map(({ name, value }) => {
+  function describePoint(point: number): string {
+    const figures = getPointFigures(drawing, point).map(({ name, value }) => {
       const written = value === null ? t('chart.none') : format(value);
       return isRing || isRanking ? written : t('chart.value', { name, value: written });
     });
-    const isCounting = hasAxes && point >= countingFrom(data);
+    const isCounting = hasAxes && point >= getFirstIncompleteIndex(data);
     return t(isCounting ? 'chart.readingCounting' : 'chart.reading', {
       label: points[point],
       values: formats.list(figures),
@@ -88,7 +91,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
   }
 
   /** A long figure would overlap the donut, so it is shortened. */
-  function inMiddle(value: number): string {
+  function formatDonutValue(value: number): string {
     const written = format(value);
     return written.length > maxInMiddle ? formatTick(value) : written;
   }
@@ -121,7 +124,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={read}
-        aria-valuetext={sentence(read)}
+        aria-valuetext={describePoint(read)}
         {...handlers}
       >
         {isRanking && <RankRows labels={points} figures={rankFigures} at={at} box={box} />}
@@ -138,15 +141,15 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
             {...{ kind, at, box }}
             label={points[at] ?? ''}
             count={points.length}
-            isCounting={at >= countingFrom(data)}
-            figures={figuresAt(drawing, at)}
+            isCounting={at >= getFirstIncompleteIndex(data)}
+            figures={getPointFigures(drawing, at)}
             write={write}
           />
         )}
         {isRing && (
           <RingMiddle
-            total={inMiddle(slices.reduce((sum, { value }) => sum + value, 0))}
-            slice={slice && { label: slice.label, value: inMiddle(slice.value) }}
+            total={formatDonutValue(slices.reduce((sum, { value }) => sum + value, 0))}
+            slice={slice && { label: slice.label, value: formatDonutValue(slice.value) }}
           />
         )}
       </div>

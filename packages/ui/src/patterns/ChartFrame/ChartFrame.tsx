@@ -19,7 +19,7 @@ import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
 import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
-import { chartRows, toCsv } from './csv.ts';
+import { toChartRows, toCsv } from './csv.ts';
 import { HatchKey } from './HatchKey.tsx';
 import { saveFile } from './saveFile.ts';
 
@@ -188,7 +188,7 @@ function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: Cha
     label: t('chart.csv'),
     icon: FileSpreadsheet,
     onSelect: () =>
-      save(`${fileName}.csv`, new Blob([toCsv(chartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
+      save(`${fileName}.csv`, new Blob([toCsv(toChartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
   };
   // The table view has no PNG download.
   const png = { label: t('chart.png'), icon: Image, onSelect: () => void savePng(), isDisabled: isTable };
@@ -213,20 +213,20 @@ function useTakeaway(
   const { t } = useTranslation('admin');
   const formats = useNumberFormats();
   // No decimals in a sentence.
-  const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
+  const formatPercent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
   const takeaway = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
   switch (takeaway?.kind) {
     case 'up':
-      return t('chart.takeaway.up', { percent: percent(takeaway.share), label: takeaway.label });
+      return t('chart.takeaway.up', { percent: formatPercent(takeaway.share), label: takeaway.label });
     case 'down':
-      return t('chart.takeaway.down', { percent: percent(takeaway.share), label: takeaway.label });
+      return t('chart.takeaway.down', { percent: formatPercent(takeaway.share), label: takeaway.label });
     case 'level':
       return t('chart.takeaway.level', { label: takeaway.label });
     case 'highest':
       return t('chart.takeaway.highest', { label: takeaway.label, value: format(takeaway.value) });
     case 'share':
-      return t('chart.takeaway.share', { percent: percent(takeaway.share), label: takeaway.label });
+      return t('chart.takeaway.share', { percent: formatPercent(takeaway.share), label: takeaway.label });
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { cell, table, tableScroll } from './ChartFrame.css.ts';
-import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
+import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
 
 export interface ChartTableProps {
   title: string;
@@ -34,10 +34,11 @@ export function ChartTable({ isShown, ...props }: ChartTableProps) {
 function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>) {
   const { t } = useTranslation('admin');
   const columns = [...data.series, ...(data.previous ? [{ ...data.previous, id: 'previous' }] : [])];
-  const firstCounting = countingFrom(data);
-  const figure = (value: number | null | undefined) =>
+  const firstCounting = getFirstIncompleteIndex(data);
+  const renderFigure = (value: number | null | undefined) =>
     typeof value === 'number' ? format(value) : <abbr title={t('chart.none')}>—</abbr>;
-  const total = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const sumValues = (values: readonly (number | null)[]) =>
+    values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
     <table className={table}>
       <VisuallyHidden asChild>
@@ -62,7 +63,7 @@ function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>
             </th>
             {columns.map(({ id, values }) => (
               <td key={id} className={cell}>
-                {figure(values[index])}
+                {renderFigure(values[index])}
               </td>
             ))}
           </tr>
@@ -76,7 +77,7 @@ function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>
             </th>
             {columns.map(({ id, values }) => (
               <td key={id} className={cell}>
-                {format(total(values))}
+                {format(sumValues(values))}
               </td>
             ))}
           </tr>

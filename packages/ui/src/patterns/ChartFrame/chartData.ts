@@ -29,7 +29,7 @@ export interface Slice {
 }
 
 /** Index of the first incomplete point; the number of points if all are complete. */
-export function countingFrom({ labels, countingPoints = 0 }: ChartData): number {
+export function getFirstIncompleteIndex({ labels, countingPoints = 0 }: ChartData): number {
   return Math.max(0, labels.length - countingPoints);
 }
 

@@ -5,8 +5,8 @@ import {
   computeChange,
   computeShareTakeaway,
   computeTakeaway,
+  computeTicks,
   foldSlices,
-  niceTicks,
   spreadLabels,
 } from './chartMaths.ts';
 
@@ -31,14 +31,14 @@ test.each([
   [40, 80, [0, 20, 40, 60, 80]],
   [0, 0, [0, 0.25]],
 ])('from %d to %d the axis shows round steps', (min, max, ticks) => {
-  expect(niceTicks(min, max)).toEqual(ticks);
+  expect(computeTicks(min, max)).toEqual(ticks);
 });
 
 test('the axis covers all figures, begins at 0 or below and has few, even steps', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (a, b) => {
       const [min, max] = [Math.min(a, b), Math.max(a, b)];
-      const ticks = niceTicks(min, max);
+      const ticks = computeTicks(min, max);
       expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, min));
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
       expect(ticks).toContain(0);

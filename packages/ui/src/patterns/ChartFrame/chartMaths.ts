@@ -1,9 +1,9 @@
-import { type ChartData, countingFrom, type Slice } from './chartData.ts';
+import { type ChartData, getFirstIncompleteIndex, type Slice } from './chartData.ts';
 
 const steps = [1, 2, 2.5, 5, 10];
 
 /** Returns about `count` round ticks from at most 0 to at least `max`, for the value axis. */
-export function niceTicks(min: number, max: number, count = 4): number[] {
+export function computeTicks(min: number, max: number, count = 4): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
   const rough = (high - low || 1) / count;
@@ -45,7 +45,7 @@ const levelBelow = 0.005;
  * fall.
  */
 export function computeTakeaway(data: ChartData): ChartSummary | null {
-  const values = data.series[0]?.values.slice(0, countingFrom(data)) ?? [];
+  const values = data.series[0]?.values.slice(0, getFirstIncompleteIndex(data)) ?? [];
   const best = getHighest(values);
   const label = best === undefined ? undefined : data.labels[best];
   const value = best === undefined ? undefined : values[best];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartRows, toCsv } from './csv.ts';
+import { toChartRows, toCsv } from './csv.ts';
 
 test('rows become lines that a sheet opens as UTF-8', () => {
   expect(
@@ -19,7 +19,7 @@ test('a name that begins like a formula is a text, a negative figure stays a fig
 });
 
 test('a missing figure is an empty cell, and not 0', () => {
-  const rows = chartRows(
+  const rows = toChartRows(
     {
       pointName: 'Day',
       labels: ['Mar 1', 'Mar 2'],

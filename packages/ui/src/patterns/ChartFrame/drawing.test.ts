@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChartData } from './chartData.ts';
-import { createDrawing, figuresAt, previousId } from './drawing.ts';
+import { createDrawing, getPointFigures, previousId } from './drawing.ts';
 
 const data: ChartData = {
   pointName: 'Day',
@@ -43,11 +43,11 @@ test('a ring is stepped through slice by slice, past those taken out', () => {
   expect(createDrawing('donut', data, new Set(), 'Other').points).toEqual(['Tue', 'Mon']);
   const ring = createDrawing('donut', data, new Set(['1']), 'Other');
   expect(ring.points).toEqual(['Mon']);
-  expect(figuresAt(ring, 0)).toMatchObject([{ name: 'Mon', value: 10 }]);
+  expect(getPointFigures(ring, 0)).toMatchObject([{ name: 'Mon', value: 10 }]);
 });
 
 test('a point has the figures of every line, those that are missing too', () => {
-  const figures = figuresAt(createDrawing('line', data, new Set(), 'Other'), 1);
+  const figures = getPointFigures(createDrawing('line', data, new Set(), 'Other'), 1);
   expect(figures.map(({ name, value }) => [name, value])).toEqual([
     ['Alipay', 40],
     ['Bank', null],

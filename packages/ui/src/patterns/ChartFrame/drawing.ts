@@ -1,5 +1,5 @@
 import type { ChartData, ChartKind, ChartSeries, Slice } from './chartData.ts';
-import { foldSlices, getSlices, niceTicks, otherId } from './chartMaths.ts';
+import { computeTicks, foldSlices, getSlices, otherId } from './chartMaths.ts';
 
 const order = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 /** Index into the chart colours; a sixth series starts over. */
@@ -74,7 +74,7 @@ export function createDrawing(
     previous,
     slices: [],
     points: data.labels,
-    ticks: niceTicks(Math.min(0, ...values), Math.max(0, ...values)),
+    ticks: computeTicks(Math.min(0, ...values), Math.max(0, ...values)),
   };
 }
 
@@ -87,7 +87,7 @@ export interface TooltipFigure {
 }
 
 /** Returns the values of one point, the current period's before the previous period's. */
-export function figuresAt({ series, previous, slices }: Drawing, point: number): TooltipFigure[] {
+export function getPointFigures({ series, previous, slices }: Drawing, point: number): TooltipFigure[] {
   const slice = slices[point];
   if (slice) return [{ id: slice.id, name: slice.label, tone: slice.tone, value: slice.value }];
   return [...series, ...(previous ? [previous] : [])].map(({ id, name, tone, values }) => ({

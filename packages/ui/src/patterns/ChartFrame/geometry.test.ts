@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computePlotBox, pointAt, roomFor, sliceAt, toX, toY } from './geometry.ts';
+import { computePlotBox, estimateTextWidth, pointAt, sliceAt, toX, toY } from './geometry.ts';
 
 const line = computePlotBox('line', 400, 240);
 const bars = computePlotBox('bar', 400, 240);
@@ -19,7 +19,7 @@ test('labels beside the lines reduce the plot width', () => {
 });
 
 test('a ranking reserves the width of its longest figure, within the available width', () => {
-  const figures = roomFor(['HK$123,456,789', '—']);
+  const figures = estimateTextWidth(['HK$123,456,789', '—']);
   expect(computePlotBox('ranking', 600, 200, { figures }).right).toBe(600 - figures);
   const narrow = computePlotBox('ranking', 150, 200, { figures });
   expect(narrow.right).toBeGreaterThanOrEqual(narrow.left);

@@ -14,7 +14,7 @@ export interface PlotBox {
 const figure = { digit: 8.5, gap: 16 };
 
 /** Estimates the width of the longest text, before anything is rendered. */
-export function roomFor(texts: readonly string[]): number {
+export function estimateTextWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map((text) => [...text].length)) * figure.digit) + figure.gap;
 }
 

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { Suspense, useRef } from 'react';
-import { lazyPart } from '../../app/lazyPart.tsx';
+import { createLazyPart } from '../../app/lazyPart.tsx';
 import {
   actions as actionsClass,
   card,
@@ -17,7 +17,7 @@ import { Cell, CellPicture } from './Cell.tsx';
 import { type CardPlace, type Column, columnLooks } from './columns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
-import { rowPress } from './rowPress.ts';
+import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { shownMeanwhile, virtualFrom } from './TableView.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
@@ -26,7 +26,7 @@ import type { RowMeasure } from './VirtualRows.tsx';
 
 const shownMetas = 2;
 
-const VirtualCards = lazyPart('VirtualCards', async () => (await import('./VirtualCards.tsx')).VirtualCards);
+const VirtualCards = createLazyPart('VirtualCards', async () => (await import('./VirtualCards.tsx')).VirtualCards);
 
 export interface CardListProps<Row extends RowData> extends VisibleRows<Row> {
   isSelectable: boolean;
@@ -41,14 +41,14 @@ export function CardList<Row extends RowData>(view: CardListProps<Row>) {
     const row = rows[index];
     return row && <CardItem key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
   };
-  const plain = (shown: readonly unknown[]) => (
+  const renderList = (shown: readonly unknown[]) => (
     <ul ref={box} className={list} aria-label={label}>
       {shown.map((_, index) => show(index))}
     </ul>
   );
-  if (rows.length < virtualFrom) return plain(rows);
+  if (rows.length < virtualFrom) return renderList(rows);
   return (
-    <Suspense fallback={plain(rows.slice(0, shownMeanwhile))}>
+    <Suspense fallback={renderList(rows.slice(0, shownMeanwhile))}>
       <VirtualCards
         box={box}
         className={list}
@@ -75,19 +75,19 @@ function CardItem<Row extends RowData>({ row, index, view, keys, measure }: Card
       ref={measure}
       data-index={index}
       {...keys.rowProps(row.id)}
-      {...rowPress(view.isSelectable ? () => toggleRow(row, true) : undefined)}
+      {...createRowPressHandlers(view.isSelectable ? () => toggleRow(row, true) : undefined)}
       className={cardItem}
       aria-setsize={view.total}
       aria-posinset={view.firstIndex + index + 1}
       data-selected={row.getIsSelected() || undefined}
-      data-opens={opens(view, row.original) || undefined}
+      data-opens={canOpen(view, row.original) || undefined}
     >
       <Card row={row} view={view} />
     </li>
   );
 }
 
-function opens<Row extends RowData>({ toFacts }: VisibleRows<Row>, row: Row): boolean {
+function canOpen<Row extends RowData>({ toFacts }: VisibleRows<Row>, row: Row): boolean {
   const { href, onOpen } = toFacts(row);
   return href !== undefined || onOpen !== undefined;
 }
@@ -95,12 +95,12 @@ function opens<Row extends RowData>({ toFacts }: VisibleRows<Row>, row: Row): bo
 function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: CardListProps<Row> }) {
   const facts = view.toFacts(row.original);
   const note = view.getNote?.(row.original);
-  const at = (place: CardPlace) =>
+  const getPlaceColumns = (place: CardPlace) =>
     view.columns.filter((column) => (column.card ?? columnLooks[column.kind].card) === place);
-  const cell = (column: Column<Row>) => ({ column, row: row.original, facts, isPictureApart: true });
-  const show = (column: Column<Row>) => <Cell key={column.id} {...cell(column)} />;
+  const getCellProps = (column: Column<Row>) => ({ column, row: row.original, facts, isPictureApart: true });
+  const show = (column: Column<Row>) => <Cell key={column.id} {...getCellProps(column)} />;
   const hasValue = (column: Column<Row>) => !['', null, undefined].includes(column.value(row.original) as string);
-  const shownMeta = at('meta').filter(hasValue).slice(0, shownMetas);
+  const shownMeta = getPlaceColumns('meta').filter(hasValue).slice(0, shownMetas);
   return (
     <>
       <div className={card}>
@@ -109,14 +109,14 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
             <RowCheckbox row={row} name={facts.name} />
           </span>
         )}
-        {at('title').map((column) => (
-          <CellPicture key={column.id} {...cell(column)} />
+        {getPlaceColumns('title').map((column) => (
+          <CellPicture key={column.id} {...getCellProps(column)} />
         ))}
-        {at('thumb').map(show)}
+        {getPlaceColumns('thumb').map(show)}
         <div className={texts}>
           <div className={line}>
-            <span className={title}>{at('title').map(show)}</span>
-            {at('status').map(show)}
+            <span className={title}>{getPlaceColumns('title').map(show)}</span>
+            {getPlaceColumns('status').map(show)}
           </div>
           <div className={line}>
             <div className={metas}>
@@ -126,16 +126,16 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
                 </div>
               ))}
             </div>
-            {at('money').filter(hasValue).map(show)}
+            {getPlaceColumns('money').filter(hasValue).map(show)}
           </div>
-          {at('control').map((column) => (
+          {getPlaceColumns('control').map((column) => (
             <div key={column.id} className={line}>
               <span className={metas}>{column.header}</span>
               {show(column)}
             </div>
           ))}
         </div>
-        {at('actions').map((column) => (
+        {getPlaceColumns('actions').map((column) => (
           <span key={column.id} className={actionsClass}>
             {show(column)}
           </span>

@@ -5,7 +5,7 @@ import type { Instant } from '../../i18n/format.ts';
 import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
@@ -113,7 +113,7 @@ function Thumb({ value, row }: { value: CellValues['thumb']; row: RowFacts }) {
       alt={value.alt}
       sizes="40px"
       radius="md"
-      className={classes(thumb, row.isCompact && compactThumb)}
+      className={joinClasses(thumb, row.isCompact && compactThumb)}
     />
   );
 }
@@ -147,7 +147,7 @@ function HandleCell({ value, row, className, children = value }: HandleCellProps
 
 function MoneyText({ value }: { value: CellValues['money'] }) {
   const { money: format } = useNumberFormats();
-  return <span className={classes(figure, money)}>{format(value.amount, value.currency)}</span>;
+  return <span className={joinClasses(figure, money)}>{format(value.amount, value.currency)}</span>;
 }
 
 function NumberText({ value }: { value: number }) {
@@ -158,7 +158,7 @@ function NumberText({ value }: { value: number }) {
 function DateText({ value }: { value: Instant }) {
   const { dateTime } = useFormats();
   return (
-    <time dateTime={new Date(value).toISOString()} className={classes(figure, quiet)}>
+    <time dateTime={new Date(value).toISOString()} className={joinClasses(figure, quiet)}>
       {dateTime(value)}
     </time>
   );

@@ -10,7 +10,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { item, list, moves, name as nameClass } from './ColumnChooser.css.ts';
-import { arrangedColumns, type ColumnChoice, type ColumnSummary, movedColumn, toggledColumn } from './columnChoice.ts';
+import { arrangeColumns, type ColumnChoice, type ColumnSummary, moveColumn, toggleColumn } from './columnChoice.ts';
 
 export interface ColumnChooserProps {
   columns: readonly (ColumnSummary & { header: string })[];
@@ -24,12 +24,12 @@ const stepOfKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 /** Chooses the visible columns and their order. Alt with an arrow key moves the focused one. */
 export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
   const { t } = useTranslation('admin');
-  const arranged = arrangedColumns(columns, choice);
+  const arranged = arrangeColumns(columns, choice);
   const headerById = new Map(columns.map(({ id, header }) => [id, header]));
   const movable = arranged.filter(({ isFixed }) => !isFixed);
 
   function move(id: string, by: -1 | 1) {
-    const next = movedColumn(arranged, id, by);
+    const next = moveColumn(arranged, id, by);
     onChange(next);
     announce(t('table.columns.moved', { name: headerById.get(id), n: next.order.indexOf(id) + 1 }));
   }
@@ -58,7 +58,7 @@ export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps)
             return (
               <li key={id} className={item} onKeyDown={(event) => press(event, id)}>
                 <span className={nameClass}>
-                  <Checkbox isChecked={isShown} onCheckedChange={() => onChange(toggledColumn(arranged, id))}>
+                  <Checkbox isChecked={isShown} onCheckedChange={() => onChange(toggleColumn(arranged, id))}>
                     {name}
                   </Checkbox>
                 </span>

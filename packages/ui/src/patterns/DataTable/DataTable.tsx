@@ -12,7 +12,7 @@ import { useSkeletonPhase } from '../PageState/useSkeletonPhase.ts';
 import { CardHead } from './CardHead.tsx';
 import { CardList } from './CardList.tsx';
 import { bar, body, bulkFoot, bulkHead, failure, foot, frame, notice, state } from './DataTable.css.ts';
-import { selectWidth } from './placedColumns.ts';
+import { selectWidth } from './placeColumns.ts';
 import type { RowNote } from './RowNote.tsx';
 import { countSelected, noSelection, wholeSelection } from './selection.ts';
 import type { SelectPageProps } from './TableHead.tsx';
@@ -128,7 +128,7 @@ export function DataTable<Row extends RowData>({
       isCompact: density === 'compact',
     }),
   };
-  const select = isSelectable ? pageSelection(table, pageIds) : undefined;
+  const select = isSelectable ? getPageSelection(table, pageIds) : undefined;
   const bulk = isSelectable && count > 0 && (
     <BulkBar
       count={count}
@@ -141,13 +141,13 @@ export function DataTable<Row extends RowData>({
     />
   );
 
-  function content() {
+  function renderContent() {
     if (phase !== 'content') {
       const isSeen = phase === 'skeleton';
       return (
         <>
           <VisuallyHidden>{isSeen && t('table.loading')}</VisuallyHidden>
-          <div style={{ visibility: isSeen ? undefined : 'hidden' }}>{skeleton()}</div>
+          <div style={{ visibility: isSeen ? undefined : 'hidden' }}>{renderSkeleton()}</div>
         </>
       );
     }
@@ -158,7 +158,7 @@ export function DataTable<Row extends RowData>({
         </div>
       );
     }
-    if (data.length === 0) return isFiltered ? filteredEmpty() : <EmptyState {...empty} />;
+    if (data.length === 0) return isFiltered ? renderFilteredEmpty() : <EmptyState {...empty} />;
     return (
       <>
         {error && (
@@ -167,7 +167,7 @@ export function DataTable<Row extends RowData>({
           </div>
         )}
         <div className={body} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing || undefined}>
-          {isTable ? asTable() : asCards()}
+          {isTable ? renderTable() : renderCards()}
         </div>
       </>
     );
@@ -177,7 +177,7 @@ export function DataTable<Row extends RowData>({
     table.getColumn(column)?.toggleSorting();
   }
 
-  function asTable(placeholder?: ReactNode) {
+  function renderTable(placeholder?: ReactNode) {
     return (
       <>
         <TableView
@@ -198,7 +198,7 @@ export function DataTable<Row extends RowData>({
     );
   }
 
-  function asCards() {
+  function renderCards() {
     return (
       <>
         <CardHead columns={rowProps.columns} sort={sort} onSortChange={onSortChange} select={select} />
@@ -207,14 +207,14 @@ export function DataTable<Row extends RowData>({
     );
   }
 
-  function skeleton() {
+  function renderSkeleton() {
     if (!isTable) return <SkeletonCards />;
-    return asTable(
+    return renderTable(
       <SkeletonRows columns={rowProps.columns} isSelectable={isSelectable} isCompact={rowProps.isCompact} />,
     );
   }
 
-  function filteredEmpty() {
+  function renderFilteredEmpty() {
     return (
       <EmptyState
         level="inline"
@@ -235,7 +235,7 @@ export function DataTable<Row extends RowData>({
     <section className={frame} tabIndex={-1} aria-busy={phase === 'skeleton' || undefined}>
       {toolbar && <div className={bar}>{toolbar}</div>}
       {noticeAbove && <div className={notice}>{noticeAbove}</div>}
-      {content()}
+      {renderContent()}
       {bulk && !isTable && <div className={bulkFoot}>{bulk}</div>}
       {footer && phase === 'content' && data.length > 0 && <div className={foot}>{footer}</div>}
     </section>
@@ -243,7 +243,7 @@ export function DataTable<Row extends RowData>({
 }
 
 /** Select-all checkbox of the page; leaves the selection on other pages unchanged. */
-function pageSelection<Row extends RowData>(
+function getPageSelection<Row extends RowData>(
   table: ReturnType<typeof useDataTable<Row>>['table'],
   pageIds: readonly string[],
 ): SelectPageProps {

@@ -3,13 +3,13 @@ import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyTooltip } from '../LazyTooltip/LazyTooltip.tsx';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import { edgeHead, headCell, sortButton, sortSign } from './DataTable.css.ts';
-import type { PlacedColumn } from './placedColumns.ts';
+import type { PlacedColumn } from './placeColumns.ts';
 
 export interface SelectPageProps {
   /** `indeterminate` if some rows of the page are selected. */
@@ -57,7 +57,7 @@ export function TableHead<Row extends RowData>({
               scope="col"
               aria-sort={direction}
               data-align={align}
-              className={classes(headCell({ align, isFirst: start !== undefined }), isEdge && edgeHead)}
+              className={joinClasses(headCell({ align, isFirst: start !== undefined }), isEdge && edgeHead)}
               style={{ insetInlineStart: start }}
             >
               {column.isSortable && !isCovered ? (

@@ -1,14 +1,14 @@
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, Suspense, type UIEvent, useRef } from 'react';
-import { lazyPart } from '../../app/lazyPart.tsx';
-import { classes } from '../../primitives/classes.ts';
+import { createLazyPart } from '../../app/lazyPart.tsx';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Cell } from './Cell.tsx';
 import { columnLooks, type Sort } from './columns.ts';
 import { cell, edgeCell, noteCell, noted, row as rowClass, table as tableClass, viewport } from './DataTable.css.ts';
-import { placedColumns, selectWidth } from './placedColumns.ts';
+import { placeColumns, selectWidth } from './placeColumns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
-import { rowPress } from './rowPress.ts';
+import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { type SelectPageProps, TableHead } from './TableHead.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
@@ -21,7 +21,7 @@ export const virtualFrom = 100;
 export const shownMeanwhile = 30;
 const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
 
-const VirtualRows = lazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
+const VirtualRows = createLazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
 export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   sort: Sort | undefined;
@@ -37,7 +37,7 @@ export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
 /** A table with fixed columns in a box that scrolls; draws only the visible rows of a long one. */
 export function TableView<Row extends RowData>({ maxHeight, placeholder, ...props }: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const { placed, minWidth } = placedColumns(props.columns, props.select !== undefined);
+  const { placed, minWidth } = placeColumns(props.columns, props.select !== undefined);
 
   function markSliding({ currentTarget }: UIEvent<HTMLElement>) {
     currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0);
@@ -115,7 +115,7 @@ interface TableRowProps<Row extends RowData> {
 /** A tbody per row, so that a row and its note are measured together. */
 function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
   const { isCompact, select, firstIndex } = view;
-  const { placed } = placedColumns(view.columns, select !== undefined);
+  const { placed } = placeColumns(view.columns, select !== undefined);
   const facts = view.toFacts(row.original);
   const note = view.getNote?.(row.original);
   const isSelected = row.getIsSelected();
@@ -124,7 +124,7 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
     <tbody ref={measure} data-index={index}>
       <tr
         {...keys.rowProps(row.id)}
-        {...rowPress(select && (() => toggleRow(row, true)))}
+        {...createRowPressHandlers(select && (() => toggleRow(row, true)))}
         className={rowClass}
         aria-rowindex={firstIndex + index + 2}
         aria-describedby={note && noteId}
@@ -132,14 +132,14 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
         data-opens={facts.href !== undefined || facts.onOpen !== undefined || undefined}
       >
         {select && (
-          <td className={classes(cell({ isCompact, isSelect: true }), note && noted)}>
+          <td className={joinClasses(cell({ isCompact, isSelect: true }), note && noted)}>
             <RowCheckbox row={row} name={facts.name} />
           </td>
         )}
         {placed.map(({ column, start, isEdge }) => (
           <td
             key={column.id}
-            className={classes(
+            className={joinClasses(
               cell({ isCompact, align: columnLooks[column.kind].align, isFirst: start !== undefined }),
               isEdge && edgeCell,
               note && noted,

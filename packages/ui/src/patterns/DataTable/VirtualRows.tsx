@@ -26,7 +26,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
     count: ids.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => ids[index] ?? index,
-    estimateSize: () => height * remPixels(),
+    estimateSize: () => height * getRemPixels(),
     overscan: 8,
     // Keep the focused row mounted when it is scrolled out of view, else the focus is lost.
     rangeExtractor: (range) =>
@@ -61,7 +61,7 @@ export function useAfterPaint(isDrawn: boolean, onDrawn: () => void) {
   );
 }
 
-function remPixels(): number {
+function getRemPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangedColumns, movedColumn, toggledColumn } from './columnChoice.ts';
+import { arrangeColumns, moveColumn, toggleColumn } from './columnChoice.ts';
 
 const columns = [
   { id: 'order', isFixed: true },
@@ -8,8 +8,8 @@ const columns = [
   { id: 'phone', startsHidden: true },
 ];
 
-function getColumnIds(choice?: Parameters<typeof arrangedColumns>[1]) {
-  return arrangedColumns(columns, choice)
+function getColumnIds(choice?: Parameters<typeof arrangeColumns>[1]) {
+  return arrangeColumns(columns, choice)
     .filter(({ isShown }) => isShown)
     .map(({ id }) => id);
 }
@@ -19,15 +19,15 @@ test('without a choice the columns stand as declared, the optional ones hidden',
 });
 
 test('a column is shown, hidden and moved', () => {
-  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'phone'))).toEqual(['order', 'placed', 'total', 'phone']);
-  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'placed'))).toEqual(['order', 'total']);
-  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'total', -1))).toEqual(['order', 'total', 'placed']);
+  expect(getColumnIds(toggleColumn(arrangeColumns(columns), 'phone'))).toEqual(['order', 'placed', 'total', 'phone']);
+  expect(getColumnIds(toggleColumn(arrangeColumns(columns), 'placed'))).toEqual(['order', 'total']);
+  expect(getColumnIds(moveColumn(arrangeColumns(columns), 'total', -1))).toEqual(['order', 'total', 'placed']);
 });
 
 test('the column that names the row stays in front and shown', () => {
-  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'placed', -1))).toEqual(['order', 'placed', 'total']);
-  expect(getColumnIds(movedColumn(arrangedColumns(columns), 'order', 1))).toEqual(['order', 'placed', 'total']);
-  expect(getColumnIds(toggledColumn(arrangedColumns(columns), 'order'))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds(moveColumn(arrangeColumns(columns), 'placed', -1))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds(moveColumn(arrangeColumns(columns), 'order', 1))).toEqual(['order', 'placed', 'total']);
+  expect(getColumnIds(toggleColumn(arrangeColumns(columns), 'order'))).toEqual(['order', 'placed', 'total']);
   expect(getColumnIds({ order: ['total', 'order'], hidden: ['order'] })).toEqual(['order', 'total', 'placed']);
 });
 

@@ -23,7 +23,7 @@ export interface ArrangedColumn {
  * Returns the columns in the chosen order, hidden ones included. A stored choice may be outdated: unknown columns
  * come last, removed ones are ignored.
  */
-export function arrangedColumns(columns: readonly ColumnSummary[], choice?: ColumnChoice): ArrangedColumn[] {
+export function arrangeColumns(columns: readonly ColumnSummary[], choice?: ColumnChoice): ArrangedColumn[] {
   const placeById = new Map(choice?.order.map((id, place) => [id, place]));
   const place = ({ id, isFixed }: ColumnSummary) => (isFixed ? -1 : (placeById.get(id) ?? Number.MAX_SAFE_INTEGER));
   return columns
@@ -43,7 +43,7 @@ function getChoice(columns: readonly ArrangedColumn[]): ColumnChoice {
 }
 
 /** Moves a column by one place: -1 forward, 1 back. No change at the ends. */
-export function movedColumn(columns: readonly ArrangedColumn[], id: string, by: -1 | 1): ColumnChoice {
+export function moveColumn(columns: readonly ArrangedColumn[], id: string, by: -1 | 1): ColumnChoice {
   const from = columns.findIndex((column) => column.id === id);
   const other = columns[from + by];
   const moved = columns[from];
@@ -52,7 +52,7 @@ export function movedColumn(columns: readonly ArrangedColumn[], id: string, by: 
 }
 
 /** Returns the choice of columns after one was shown or hidden; fixed columns stay shown. */
-export function toggledColumn(columns: readonly ArrangedColumn[], id: string): ColumnChoice {
+export function toggleColumn(columns: readonly ArrangedColumn[], id: string): ColumnChoice {
   return getChoice(
     columns.map((column) => (column.id === id && !column.isFixed ? { ...column, isShown: !column.isShown } : column)),
   );

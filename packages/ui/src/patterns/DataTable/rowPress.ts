@@ -25,7 +25,7 @@ function hasTextSelected(row: HTMLElement): boolean {
  * Forwards presses on a row to its link with the same modifier keys, so that the browser treats them as presses on
  * the link. Shift selects a range. Text in a row stays selectable.
  */
-export function rowPress(onRange: (() => void) | undefined) {
+export function createRowPressHandlers(onRange: (() => void) | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLElement>) {
       // Shift would select the text in between.

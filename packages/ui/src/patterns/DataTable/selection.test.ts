@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSelected, isSelected, noSelection, selectedIds, selectionAfter, wholeSelection } from './selection.ts';
+import { countSelected, isSelected, noSelection, toSelectedIds, updateSelection, wholeSelection } from './selection.ts';
 
 const page = ['1', '2', '3'];
 
 test('rows chosen on another page stay chosen', () => {
   const before = { isAll: false, ids: ['9', '1'] };
-  const after = selectionAfter(before, page, { ...selectedIds(before, page), 2: true });
+  const after = updateSelection(before, page, { ...toSelectedIds(before, page), 2: true });
   expect([...after.ids].sort()).toEqual(['1', '2', '9']);
 });
 
 test('of everything, the rows taken out are remembered, and others keep theirs', () => {
   const before = { isAll: true, ids: ['9'] };
-  const after = selectionAfter(before, page, { 1: true, 3: true });
+  const after = updateSelection(before, page, { 1: true, 3: true });
   expect(after).toEqual({ isAll: true, ids: ['9', '2'] });
   expect(isSelected(after, '2')).toBe(false);
   expect(isSelected(after, '77')).toBe(true);
@@ -29,7 +29,7 @@ test('a selection converted to table state and back is unchanged', () => {
   fc.assert(
     fc.property(fc.boolean(), ids, (isAll, named) => {
       const before = { isAll, ids: named };
-      const after = selectionAfter(before, page, selectedIds(before, page));
+      const after = updateSelection(before, page, toSelectedIds(before, page));
       for (const id of [...page, '8', '9', '77']) expect(isSelected(after, id)).toBe(isSelected(before, id));
     }),
   );

@@ -22,14 +22,14 @@ export function isSelected({ isAll, ids }: Selection, id: string): boolean {
 export type SelectedIds = Record<string, true>;
 
 /** Converts a selection to TanStack Table's record of the selected ids on this page. */
-export function selectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): SelectedIds {
+export function toSelectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): SelectedIds {
   const named = new Set(ids);
   const chosen = isAll ? pageIds.filter((id) => !named.has(id)) : ids;
   return Object.fromEntries(chosen.map((id) => [id, true as const]));
 }
 
 /** Returns the selection after the table changed the selected rows of one page. */
-export function selectionAfter(before: Selection, pageIds: readonly string[], chosen: SelectedIds): Selection {
+export function updateSelection(before: Selection, pageIds: readonly string[], chosen: SelectedIds): Selection {
   if (!before.isAll) return { isAll: false, ids: Object.keys(chosen) };
   const onPage = new Set(pageIds);
   const elsewhere = before.ids.filter((id) => !onPage.has(id));

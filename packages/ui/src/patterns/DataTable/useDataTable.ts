@@ -10,9 +10,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { arrangedColumns, type ColumnChoice } from './columnChoice.ts';
+import { arrangeColumns, type ColumnChoice } from './columnChoice.ts';
 import { type Column, columnLooks, type Sort } from './columns.ts';
-import { noSelection, type Selection, selectedIds, selectionAfter } from './selection.ts';
+import { noSelection, type Selection, toSelectedIds, updateSelection } from './selection.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -61,8 +61,8 @@ export function useDataTable<Row extends RowData>({
   );
   const data = useMemo(() => [...rows], [rows]);
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const arranged = arrangedColumns(columns, columnChoice);
-  const rowSelection = useMemo(() => selectedIds(selection, pageIds), [selection, pageIds]);
+  const arranged = arrangeColumns(columns, columnChoice);
+  const rowSelection = useMemo(() => toSelectedIds(selection, pageIds), [selection, pageIds]);
   const sorting = sort ? [{ id: sort.column, desc: sort.isDescending }] : [];
 
   const table = useTable({
@@ -86,7 +86,7 @@ export function useDataTable<Row extends RowData>({
     },
     onRowSelectionChange(update) {
       const next = typeof update === 'function' ? update(rowSelection) : update;
-      onSelectionChange?.(selectionAfter(selection, pageIds, next));
+      onSelectionChange?.(updateSelection(selection, pageIds, next));
     },
   });
   return { table, pageIds };

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { media } from '../../theme/media.ts';
 
-function subscriptionTo(condition: string) {
+function createMediaSubscription(condition: string) {
   return (listener: () => void) => {
     const query = window.matchMedia(condition);
     query.addEventListener('change', listener);
     return () => query.removeEventListener('change', listener);
   };
 }
-const onTable = subscriptionTo(media.md);
-const onDesk = subscriptionTo(media.lg);
+const onTable = createMediaSubscription(media.md);
+const onDesk = createMediaSubscription(media.lg);
 
 /** True if the viewport is wide enough for columns; otherwise rows are cards with a different DOM order. */
 export function useIsTable(): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { copy as copyClass, list, row, term, value as valueClass, wide } from './DescriptionList.css.ts';
 
@@ -22,7 +22,7 @@ export function DescriptionList({ items, isWide = false }: DescriptionListProps)
   return (
     <dl className={list}>
       {items.map(({ label, value, copy }) => (
-        <div key={label} className={classes(row, isWide && wide)}>
+        <div key={label} className={joinClasses(row, isWide && wide)}>
           <dt className={term}>{label}</dt>
           <dd className={valueClass}>
             <span>{value}</span>

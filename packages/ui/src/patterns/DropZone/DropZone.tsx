@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { cover, zone } from './DropZone.css.ts';
 
@@ -25,7 +25,7 @@ export function DropZone({ onFiles, isDisabled = false, className, children }: D
   const { t } = useTranslation('controls');
   const [isOver, setIsOver] = useState(false);
 
-  function welcome(event: DragEvent) {
+  function allowDrop(event: DragEvent) {
     if (!carriesFiles(event)) return;
     // Without it the browser navigates to the file.
     event.preventDefault();
@@ -49,9 +49,9 @@ export function DropZone({ onFiles, isDisabled = false, className, children }: D
     // biome-ignore lint/a11y/noStaticElementInteractions: it only receives dropped files; the button beside it is the control
     <div
       data-over={isOver || undefined}
-      className={classes(zone, className)}
-      onDragEnter={welcome}
-      onDragOver={welcome}
+      className={joinClasses(zone, className)}
+      onDragEnter={allowDrop}
+      onDragOver={allowDrop}
       onDragLeave={leave}
       onDrop={drop}
     >

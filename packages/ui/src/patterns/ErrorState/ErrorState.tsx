@@ -1,5 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { loginAddress } from '@sampan/domain/session/redirect';
+import { getLoginAddress } from '@sampan/domain/session/redirect';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +108,7 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
       )}
       {kind === 'login' && (
         <Button asChild variant="tonal">
-          <Link look="bare" href={loginAddress(here)}>
+          <Link look="bare" href={getLoginAddress(here)}>
             {t('auth.login')}
           </Link>
         </Button>

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
-import { lazyPart } from '../../app/lazyPart.tsx';
+import { createLazyPart } from '../../app/lazyPart.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import type { ErrorStateProps } from './ErrorState.tsx';
 
 const loadErrorState = () => import('./ErrorState.tsx');
-const ErrorState = lazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
+const ErrorState = createLazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
 
 /** Prefetches the error chunk, which may be needed when the connection is lost. Call it when the app is idle. */
 export function fetchErrorStateAhead(): void {

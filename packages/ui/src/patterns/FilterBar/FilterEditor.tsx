@@ -29,7 +29,7 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
     <DateRangePicker
       size="sm"
       label={def.label}
-      value={wholeRange(entry?.value)}
+      value={toCompleteRange(entry?.value)}
       onValueChange={(value) => onChange({ kind: 'dates', value })}
     />
   ),
@@ -44,7 +44,7 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
   text: TextEditor,
 };
 
-function wholeRange({ from, to }: DayRange = {}) {
+function toCompleteRange({ from, to }: DayRange = {}) {
   return from && to ? { from, to } : undefined;
 }
 

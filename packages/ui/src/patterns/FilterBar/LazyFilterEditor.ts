@@ -1,5 +1,8 @@
-import { lazyPart } from '../../app/lazyPart.tsx';
+import { createLazyPart } from '../../app/lazyPart.tsx';
 
 /** Lazy: calendar and slider load with the first popover that contains one. */
-export const FilterEditor = lazyPart('FilterEditor', async () => (await import('./FilterEditor.tsx')).FilterEditor);
+export const FilterEditor = createLazyPart(
+  'FilterEditor',
+  async () => (await import('./FilterEditor.tsx')).FilterEditor,
+);
 export const filterEditorParts = ['FilterEditor'];

@@ -1,4 +1,4 @@
-import { type AmountRange, orderedRange } from '../PriceRange/amounts.ts';
+import { type AmountRange, orderRange } from '../PriceRange/amounts.ts';
 
 export const filterKinds = ['choice', 'several', 'dates', 'amount', 'text'] as const;
 export type FilterKind = (typeof filterKinds)[number];
@@ -84,7 +84,7 @@ export function filterParams(value: FilterValue): URLSearchParams {
 }
 
 /** Returns whether both values result in the same query. */
-export function sameFilters(one: FilterValue, other: FilterValue): boolean {
+export function isSameFilterValue(one: FilterValue, other: FilterValue): boolean {
   return filterParams(one).toString() === filterParams(other).toString();
 }
 
@@ -113,7 +113,7 @@ const parsers: Parsers = {
   },
   amount([text = '']) {
     const [min, max] = text.split('..').map(readMinor);
-    return { kind: 'amount', value: orderedRange({ min, max }) };
+    return { kind: 'amount', value: orderRange({ min, max }) };
   },
   text: ([text = '']) => ({ kind: 'text', value: text.trim().slice(0, longest) }),
 };

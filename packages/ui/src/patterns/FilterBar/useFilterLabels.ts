@@ -6,7 +6,7 @@ import { type FilterDef, type FilterEntry, isEmptyEntry } from './filterValue.ts
 const namedOptions = 3;
 
 /** Use noon, so that no time zone shifts the date. */
-function noon(day: string): string {
+function toNoon(day: string): string {
   return `${day}T12:00:00`;
 }
 
@@ -15,7 +15,7 @@ export function useFilterLabels() {
   const { t } = useTranslation('admin');
   const { date, list, money, number } = useFormats();
 
-  function range(from: string | undefined, to: string | undefined, ends: 'days' | 'amounts'): string {
+  function formatRange(from: string | undefined, to: string | undefined, ends: 'days' | 'amounts'): string {
     if (from && to) return from === to ? from : t('filter.range', { from, to });
     if (from) return ends === 'days' ? t('filter.from', { from }) : t('filter.atLeast', { from });
     return ends === 'days' ? t('filter.until', { to }) : t('filter.atMost', { to });
@@ -25,12 +25,13 @@ export function useFilterLabels() {
     if (!entry || isEmptyEntry(entry)) return t('filter.notChosen');
     if (entry.kind === 'dates') {
       const { from, to } = entry.value;
-      return range(from && date(noon(from)), to && date(noon(to)), 'days');
+      return formatRange(from && date(toNoon(from)), to && date(toNoon(to)), 'days');
     }
     if (entry.kind === 'amount' && def.kind === 'amount') {
       const { min, max } = entry.value;
-      const amount = (minor: number | undefined) => (minor === undefined ? undefined : money(minor, def.currency));
-      return range(amount(min), amount(max), 'amounts');
+      const formatAmount = (minor: number | undefined) =>
+        minor === undefined ? undefined : money(minor, def.currency);
+      return formatRange(formatAmount(min), formatAmount(max), 'amounts');
     }
     const values = entry.kind === 'several' ? entry.value : [String(entry.value)];
     const labels = 'options' in def ? def.options.filter((option) => values.includes(option.value)) : undefined;

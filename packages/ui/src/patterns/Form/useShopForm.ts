@@ -32,7 +32,7 @@ export function useShopForm<Fields extends FieldValues>(
     criteriaMode: 'all',
   });
 
-  function control(name: FieldPath<Fields>) {
+  function getControlProps(name: FieldPath<Fields>) {
     const registered = form.register(name);
     return {
       ...registered,
@@ -50,7 +50,7 @@ export function useShopForm<Fields extends FieldValues>(
 
   return {
     form,
-    control: control as ShopForm<Fields>['control'],
+    control: getControlProps as ShopForm<Fields>['control'],
     getCode(name) {
       return form.getFieldState(name, form.formState).error?.message;
     },

@@ -41,7 +41,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
     const next = Math.max(0, Math.min(current + by, total - 1));
     show(next);
     // The strip scrolls smoothly by itself; focus would make it jump.
-    buttonsIn(list)[next]?.focus({ preventScroll: true });
+    getButtons(list)[next]?.focus({ preventScroll: true });
   }
 
   if (total === 0) return <EmptyGallery name={name} />;
@@ -94,14 +94,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
           onShow={show}
           onClose={viewer.close}
           // Focus the picture that was viewed last, which the strip now shows.
-          focusOnClose={() => strip.current && buttonsIn(strip.current)[current]}
+          focusOnClose={() => strip.current && getButtons(strip.current)[current]}
         />
       )}
     </section>
   );
 }
 
-function buttonsIn(list: Element): HTMLButtonElement[] {
+function getButtons(list: Element): HTMLButtonElement[] {
   return [...list.querySelectorAll('button')];
 }
 

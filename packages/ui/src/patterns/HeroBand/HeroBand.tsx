@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { OrnamentMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -21,7 +21,7 @@ export interface HeroBandProps {
 export function HeroBand({ title, text, lang, children }: HeroBandProps) {
   return (
     <div className={band}>
-      <OrnamentMark size={200} className={classes(oversized, mark)} />
+      <OrnamentMark size={200} className={joinClasses(oversized, mark)} />
       <div className={texts}>
         <Heading level={1} size="display" tabIndex={-1}>
           {title}

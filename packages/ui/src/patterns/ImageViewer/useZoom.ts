@@ -1,16 +1,16 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import {
+  applyPinch,
+  clampView,
   closer,
+  computeWheelFactor,
   detectSwipe,
   type Point,
-  pinched,
+  rotateSize,
   step,
-  turnedSize,
   type View,
-  wheelFactor,
   whole,
-  within,
-  zoomedAt,
+  zoomAroundPoint,
 } from './zoom.ts';
 
 /** Maximum time in ms and distance in px between two taps of a double tap. */
@@ -46,11 +46,11 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   const hold = useRef<Hold>({ view: whole, fingers: [], isAlone: true });
   const lastTap = useRef<Point & { at: number }>(undefined);
 
-  function bounded(next: View): View {
+  function clampToPane(next: View): View {
     const picture = room?.querySelector('img');
     if (!room || !picture) return whole;
-    const size = turnedSize({ width: picture.offsetWidth, height: picture.offsetHeight }, quarters);
-    return within(next, { width: room.clientWidth, height: room.clientHeight }, size);
+    const size = rotateSize({ width: picture.offsetWidth, height: picture.offsetHeight }, quarters);
+    return clampView(next, { width: room.clientWidth, height: room.clientHeight }, size);
   }
   /** Position relative to the pane's centre. */
   function getPlace({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -59,12 +59,12 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   }
   function zoomBy(factor: number, point: Point = { x: 0, y: 0 }) {
-    setView((now) => bounded(zoomedAt(now, factor, point)));
+    setView((now) => clampToPane(zoomAroundPoint(now, factor, point)));
   }
 
   const latestWheel = useRef<(event: WheelEvent) => void>(undefined);
   useEffect(function keepLatestWheel() {
-    latestWheel.current = (event) => zoomBy(wheelFactor(event.deltaY), getPlace(event));
+    latestWheel.current = (event) => zoomBy(computeWheelFactor(event.deltaY), getPlace(event));
   });
   useEffect(
     function zoomByWheel() {
@@ -97,10 +97,10 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     const [first, second] = [...fingers.current.values()];
     const { view: from, fingers: then } = hold.current;
     if (!first || !then[0]) return;
-    if (second && then[1]) return setView(bounded(pinched(from, [then[0], then[1]], [first, second])));
+    if (second && then[1]) return setView(clampToPane(applyPinch(from, [then[0], then[1]], [first, second])));
     const moved = { ...from, x: from.x + first.x - then[0].x, y: from.y + first.y - then[0].y };
     // An unzoomed picture follows the finger sideways; releasing it changes the picture or snaps back.
-    setView(from.scale > 1 ? bounded(moved) : { ...whole, x: moved.x });
+    setView(from.scale > 1 ? clampToPane(moved) : { ...whole, x: moved.x });
   }
   function end(event: PointerEvent) {
     const place = fingers.current.get(event.pointerId);
@@ -109,7 +109,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     const { view: from, fingers: then, isAlone } = hold.current;
     if (fingers.current.size > 0) return holdFromHere(false);
     setHeld(false);
-    setView(bounded);
+    setView(clampToPane);
     if (!isAlone || !then[0]) return;
     const [across, down] = [place.x - then[0].x, place.y - then[0].y];
     if (Math.hypot(across, down) < stillPx) return tap(place, event.timeStamp);
@@ -123,12 +123,12 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
       at - before.at < doubleTap.ms &&
       Math.hypot(place.x - before.x, place.y - before.y) < doubleTap.px;
     lastTap.current = isSecond ? undefined : { ...place, at };
-    if (isSecond) setView((now) => (now.scale > 1 ? whole : bounded(zoomedAt(whole, closer, place))));
+    if (isSecond) setView((now) => (now.scale > 1 ? whole : clampToPane(zoomAroundPoint(whole, closer, place))));
   }
   function cancel(event: PointerEvent) {
     fingers.current.delete(event.pointerId);
     setHeld(false);
-    setView(bounded);
+    setView(clampToPane);
   }
 
   return {

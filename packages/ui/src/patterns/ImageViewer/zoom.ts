@@ -29,7 +29,7 @@ function reach(room: number, picture: number, scale: number): number {
 }
 
 /** Clamps a view: scale from 1 to 4, no edge inside the pane. */
-export function within(view: View, room: Size, picture: Size): View {
+export function clampView(view: View, room: Size, picture: Size): View {
   const scale = clamp(view.scale, 1, largest);
   const across = reach(room.width, picture.width, scale);
   const down = reach(room.height, picture.height, scale);
@@ -37,37 +37,42 @@ export function within(view: View, room: Size, picture: Size): View {
 }
 
 /** Zooms by a factor around `point`, relative to the pane's centre. */
-export function zoomedAt(view: View, factor: number, point: Point): View {
-  return moved(view, clamp(view.scale * factor, 1, largest), point, point);
+export function zoomAroundPoint(view: View, factor: number, point: Point): View {
+  return moveView(view, clamp(view.scale * factor, 1, largest), point, point);
 }
 
 /** Applies a pinch: the content between the two fingers stays between them. */
-export function pinched(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
-  const apart = distance(from);
+export function applyPinch(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
+  const apart = computeDistance(from);
   if (apart === 0) return view;
-  return moved(view, clamp((view.scale * distance(to)) / apart, 1, largest), middle(from), middle(to));
+  return moveView(
+    view,
+    clamp((view.scale * computeDistance(to)) / apart, 1, largest),
+    computeMidpoint(from),
+    computeMidpoint(to),
+  );
 }
 
-function moved(view: View, scale: number, from: Point, to: Point): View {
+function moveView(view: View, scale: number, from: Point, to: Point): View {
   const factor = scale / view.scale;
   return { scale, x: to.x - (from.x - view.x) * factor, y: to.y - (from.y - view.y) * factor };
 }
 
-function distance([one, other]: readonly [Point, Point]): number {
+function computeDistance([one, other]: readonly [Point, Point]): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function middle([one, other]: readonly [Point, Point]): Point {
+function computeMidpoint([one, other]: readonly [Point, Point]): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 /** Size of a picture after a number of quarter turns. */
-export function turnedSize({ width, height }: Size, quarters: number): Size {
+export function rotateSize({ width, height }: Size, quarters: number): Size {
   return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** Zoom factor of a wheel event. A trackpad's small deltas add up to one notch of a mouse. */
-export function wheelFactor(deltaY: number): number {
+export function computeWheelFactor(deltaY: number): number {
   return Math.exp(-clamp(deltaY, -120, 120) / 400);
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { trigger, value as valueClass } from '../../primitives/Select/Select.css.ts';
 import type { SelectProps } from '../../primitives/Select/Select.tsx';
@@ -35,7 +35,7 @@ export function LazySelect<Value extends string>(props: LazySelectProps<Value>) 
       role="combobox"
       aria-expanded={false}
       aria-label={label}
-      className={classes(controlFrame({ size }), trigger, className)}
+      className={joinClasses(controlFrame({ size }), trigger, className)}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
       onClick={open}

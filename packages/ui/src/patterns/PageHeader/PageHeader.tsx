@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { header, inTopBar, titles } from './PageHeader.css.ts';
@@ -18,7 +18,7 @@ export interface PageHeaderProps {
 /** The page's h1. Receives the focus after a navigation. */
 export function PageHeader({ title, count, actions, isInTopBar = false }: PageHeaderProps) {
   return (
-    <div className={classes(header, isInTopBar && inTopBar)}>
+    <div className={joinClasses(header, isInTopBar && inTopBar)}>
       <div className={titles}>
         <Heading level={1} tabIndex={-1}>
           {title}

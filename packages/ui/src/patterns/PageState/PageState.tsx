@@ -49,7 +49,7 @@ export function PageState<Data>({
   const phase = useSkeletonPhase(isPending && data === undefined && !repeated);
   const shownError = repeated ?? (data === undefined ? error : undefined);
 
-  function content(): ReactNode {
+  function renderContent(): ReactNode {
     if (phase !== 'content') return <Loading isSeen={phase === 'skeleton'}>{skeleton}</Loading>;
     if (shownError) {
       return (
@@ -71,7 +71,7 @@ export function PageState<Data>({
 
   return (
     <div ref={region} className={isPrevious ? previous : undefined} aria-busy={phase === 'skeleton' || undefined}>
-      {content()}
+      {renderContent()}
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { getTranslate } from '../../testing/storyTexts.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { type PageSize, Pagination, type PaginationProps } from './Pagination.tsx';
-import { pageWith } from './pages.ts';
+import { getPageForSize } from './pages.ts';
 
 function Remembering({ page: start, pageSize: size, onPageChange, onPageSizeChange, ...props }: PaginationProps) {
   const [page, setPage] = useState(start);
   const [pageSize, setPageSize] = useState(size);
   function change(next: PageSize) {
-    setPage(pageWith(page, pageSize, next));
+    setPage(getPageForSize(page, pageSize, next));
     setPageSize(next);
     onPageSizeChange?.(next);
   }

@@ -19,7 +19,7 @@ export interface PaginationProps {
   total: number;
   /** Called with the 1-based page number. */
   onPageChange: (page: number) => void;
-  /** Called with a new page size; keep the first row visible with `pageWith`. Omit it for a fixed size. */
+  /** Called with a new page size; keep the first row visible with `getPageForSize`. Omit it for a fixed size. */
   onPageSizeChange?: (size: PageSize) => void;
   /** Accessible name, if a page has several. */
   label?: string;

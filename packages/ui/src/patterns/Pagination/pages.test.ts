@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWith, toRange } from './pages.ts';
+import { getPageForSize, toRange } from './pages.ts';
 
 test('a page shows its rows, the last one what is left', () => {
   expect(toRange(1, 50, 1284)).toEqual({ from: 1, to: 50, last: 26 });
@@ -15,7 +15,7 @@ test('a page past the end shows the end', () => {
 });
 
 test('another page size keeps the first row in sight', () => {
-  expect(pageWith(3, 50, 20)).toBe(6);
-  expect(pageWith(6, 20, 50)).toBe(3);
-  expect(pageWith(1, 10, 100)).toBe(1);
+  expect(getPageForSize(3, 50, 20)).toBe(6);
+  expect(getPageForSize(6, 20, 50)).toBe(3);
+  expect(getPageForSize(1, 10, 100)).toBe(1);
 });

@@ -18,6 +18,6 @@ export function toRange(page: number, pageSize: number, total: number): PageRang
 }
 
 /** Returns the page that contains the current first row under another page size. */
-export function pageWith(page: number, pageSize: number, nextSize: number): number {
+export function getPageForSize(page: number, pageSize: number, nextSize: number): number {
   return Math.floor(((page - 1) * pageSize) / nextSize) + 1;
 }

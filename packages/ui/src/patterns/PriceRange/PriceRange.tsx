@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { type AmountRange, minorUnits, orderedRange, readAmount, typedAmount } from './amounts.ts';
+import { type AmountRange, formatAmountInput, getMinorUnits, orderRange, readAmount } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
 export interface PriceRangeProps extends AmountRange {
@@ -28,10 +28,10 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
     setTyped(toFields({ min, max }, currency));
   }
   const { currency: symbol } = moneyParts(0, currency);
-  const units = minorUnits(currency);
+  const units = getMinorUnits(currency);
 
   function commit() {
-    const next = orderedRange({ min: readAmount(typed.min, currency), max: readAmount(typed.max, currency) });
+    const next = orderRange({ min: readAmount(typed.min, currency), max: readAmount(typed.max, currency) });
     if (next.min !== min || next.max !== max) onChange(next);
   }
   function press(event: KeyboardEvent) {
@@ -67,5 +67,5 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
 }
 
 function toFields({ min, max }: AmountRange, currency: string) {
-  return { min: typedAmount(min, currency), max: typedAmount(max, currency) };
+  return { min: formatAmountInput(min, currency), max: formatAmountInput(max, currency) };
 }

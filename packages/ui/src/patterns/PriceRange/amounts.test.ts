@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderedRange, readAmount, typedAmount } from './amounts.ts';
+import { formatAmountInput, orderRange, readAmount } from './amounts.ts';
 
 test('a typed price is read in minor units', () => {
   expect(readAmount('12.8', 'CNY')).toBe(1280);
@@ -13,11 +13,11 @@ test('an empty field and what is no price are nothing', () => {
 });
 
 test('a price is shown as it is typed', () => {
-  expect(typedAmount(1280, 'CNY')).toBe('12.8');
-  expect(typedAmount(undefined, 'CNY')).toBe('');
+  expect(formatAmountInput(1280, 'CNY')).toBe('12.8');
+  expect(formatAmountInput(undefined, 'CNY')).toBe('');
 });
 
 test('a range typed the wrong way round is turned', () => {
-  expect(orderedRange({ min: 500, max: 100 })).toEqual({ min: 100, max: 500 });
-  expect(orderedRange({ min: 500 })).toEqual({ min: 500, max: undefined });
+  expect(orderRange({ min: 500, max: 100 })).toEqual({ min: 100, max: 500 });
+  expect(orderRange({ min: 500 })).toEqual({ min: 500, max: undefined });
 });

@@ -1,7 +1,7 @@
 import { normalise } from '../../primitives/TextInput/normalise.ts';
 
 /** Returns the minor units per major unit: 100 for CNY, 1 for JPY. */
-export function minorUnits(currency: string): number {
+export function getMinorUnits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return 10 ** maximumFractionDigits;
 }
@@ -10,12 +10,12 @@ export function minorUnits(currency: string): number {
 export function readAmount(typed: string, currency: string): number | undefined {
   const text = normalise(typed).replaceAll(',', '');
   if (!/^\d{1,9}(\.\d*)?$/.test(text)) return undefined;
-  return Math.round(Number(text) * minorUnits(currency));
+  return Math.round(Number(text) * getMinorUnits(currency));
 }
 
 /** Formats minor units as typed input: 1280 is `12.8`. */
-export function typedAmount(amount: number | undefined, currency: string): string {
-  return amount === undefined ? '' : String(amount / minorUnits(currency));
+export function formatAmountInput(amount: number | undefined, currency: string): string {
+  return amount === undefined ? '' : String(amount / getMinorUnits(currency));
 }
 
 export interface AmountRange {
@@ -25,6 +25,6 @@ export interface AmountRange {
 }
 
 /** Swaps the ends of a reversed range. */
-export function orderedRange({ min, max }: AmountRange): AmountRange {
+export function orderRange({ min, max }: AmountRange): AmountRange {
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
 }

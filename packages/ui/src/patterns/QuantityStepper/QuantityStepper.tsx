@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -66,7 +66,7 @@ export function QuantityStepper({
   const less = useHoldRepeat(() => step(-1));
   const more = useHoldRepeat(() => step(1));
   return (
-    <div className={classes(stepper, className)} data-full={isFullWidth ? '' : undefined}>
+    <div className={joinClasses(stepper, className)} data-full={isFullWidth ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame */}
       <div role="group" aria-label={label} className={frame({ size })}>
         {isLeast && onRemove ? (

@@ -5,7 +5,7 @@ import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { shortcutText } from '../ShortcutSheet/keyNames.ts';
+import { formatShortcut } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
 import { bar, jump, keys, onInverse, save, sentence, texts } from './SaveBar.css.ts';
@@ -88,7 +88,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
           <Button size="sm" isLoading={isBusy} onClick={onSave} className={save}>
             {common('action.save')}
             <span className={keys} aria-hidden>
-              {shortcutText('mod+s')}
+              {formatShortcut('mod+s')}
             </span>
           </Button>
         </>

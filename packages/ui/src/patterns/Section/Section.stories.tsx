@@ -1,4 +1,4 @@
-import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ProductGrid } from '../../features/catalogue/ProductGrid/ProductGrid.tsx';
@@ -24,7 +24,7 @@ const meta = {
       title={args.title || getTranslate(loaded)('shop:goods.featured')}
       link={args.link && { ...args.link, label: args.link.label || getTranslate(loaded)('shop:product.allGoods') }}
     >
-      <ProductGrid products={[aProductCard(), aProductCard({ id: 2 })]} columns="four" />
+      <ProductGrid products={[buildProductCard(), buildProductCard({ id: 2 })]} columns="four" />
     </Section>
   ),
 } satisfies Meta<typeof Section>;

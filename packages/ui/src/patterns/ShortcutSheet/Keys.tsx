@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '../../app/useIsHydrated.ts';
-import { keyCaps } from './keyNames.ts';
+import { getKeyCaps } from './keyNames.ts';
 import { cap, connector, keys } from './ShortcutSheet.css.ts';
 
 export interface KeysProps {
@@ -20,7 +20,7 @@ export function Keys({ shortcut }: KeysProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and they are never reordered
         <Fragment key={index}>
           {index > 0 && <span className={connector}>{t('shortcuts.then')}</span>}
-          {keyCaps(key, platform).map((name) => (
+          {getKeyCaps(key, platform).map((name) => (
             <kbd key={name} className={cap}>
               {name}
             </kbd>

@@ -47,12 +47,12 @@ const groupsByContext = {
 /** Help dialog of keyboard shortcuts, opened by `?`. */
 export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutSheetProps) {
   const { t } = useTranslation('admin');
-  const fixed = (group: keyof typeof groupsByContext): ShortcutGroup => ({
+  const createGroup = (group: keyof typeof groupsByContext): ShortcutGroup => ({
     label: t(`shortcuts.group.${group}`),
     lines: groupsByContext[group].map(([shortcut, does]) => ({ shortcut, does: t(`shortcuts.does.${does}`) })),
   });
   const go: ShortcutGroup = { label: t('shortcuts.group.go'), lines: places };
-  const groups = [fixed('anywhere'), go, fixed('lists'), fixed('editing')];
+  const groups = [createGroup('anywhere'), go, createGroup('lists'), createGroup('editing')];
   return (
     <Dialog
       isOpen={isOpen}

@@ -3,7 +3,7 @@ const isApple = /mac|iphone|ipad/i;
 const names: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', Enter: 'Enter' };
 
 /** Returns the key caps of a shortcut's key: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
-export function keyCaps(key: string, platform = navigator.platform): readonly string[] {
+export function getKeyCaps(key: string, platform = navigator.platform): readonly string[] {
   const [modifier, letter] = key.startsWith('mod+') ? ['mod', key.slice(4)] : [undefined, key];
   const cap = names[letter] ?? (letter.length === 1 && modifier ? letter.toUpperCase() : letter);
   if (!modifier) return [cap];
@@ -11,9 +11,9 @@ export function keyCaps(key: string, platform = navigator.platform): readonly st
 }
 
 /** Returns a shortcut as text for buttons and menu rows: "⌘K", "Ctrl K", "g o". */
-export function shortcutText(shortcut: string, platform = navigator.platform): string {
+export function formatShortcut(shortcut: string, platform = navigator.platform): string {
   return shortcut
     .split(' ')
-    .map((key) => keyCaps(key, platform).join(isApple.test(platform) ? '' : ' '))
+    .map((key) => getKeyCaps(key, platform).join(isApple.test(platform) ? '' : ' '))
     .join(' ');
 }

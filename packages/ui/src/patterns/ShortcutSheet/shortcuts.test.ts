@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, nextStep, nothingPending, type Pending, timeoutMs } from './shortcuts.ts';
+import { type KeyPress, matchKeyPress, nothingPending, type Pending, timeoutMs } from './shortcuts.ts';
 
 const shortcuts = ['mod+k', 'mod+s', '?', 'g o', 'g p', 'x'];
 const plain: KeyPress = {
@@ -17,7 +17,7 @@ function press(...presses: (string | Partial<KeyPress>)[]): (string | undefined)
   let pending: Pending = nothingPending;
   return presses.map((given, index) => {
     const at = plain.at + index * 100;
-    const step = nextStep(
+    const step = matchKeyPress(
       pending,
       { ...plain, at, ...(typeof given === 'string' ? { key: given } : given) },
       shortcuts,

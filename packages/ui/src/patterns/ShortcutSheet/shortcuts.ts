@@ -43,7 +43,7 @@ function getName({ key, hasCommand }: KeyPress): string {
  * Matches a key press against shortcuts such as `['mod+k', '?', 'g o']`. While typing, only combinations with ⌘ or
  * Ctrl match; during IME composition nothing does.
  */
-export function nextStep(pending: Pending, press: KeyPress, shortcuts: readonly string[]): Step {
+export function matchKeyPress(pending: Pending, press: KeyPress, shortcuts: readonly string[]): Step {
   // Pressing Shift for "?" does not end a sequence.
   if (modifiers.has(press.key)) return { pending };
   const isText = press.isTyping && !press.hasCommand;

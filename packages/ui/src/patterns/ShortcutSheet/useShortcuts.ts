@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { nextStep, nothingPending } from './shortcuts.ts';
+import { matchKeyPress, nothingPending } from './shortcuts.ts';
 
 /** Handlers by shortcut: `{'mod+k': openPalette, '?': openHelp, 'g o': goToOrders}`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -22,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let pending = nothingPending;
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || isIn(event.target, layers)) return;
-      const step = nextStep(
+      const step = matchKeyPress(
         pending,
         {
           key: event.key,

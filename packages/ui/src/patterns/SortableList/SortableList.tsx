@@ -60,8 +60,8 @@ export function SortableList<Item extends SortableItem>({
   }
 
   function drop({ active, over }: DragEndEvent) {
-    const at = (id: unknown) => items.findIndex((item) => item.id === id);
-    if (over) place(at(active.id), at(over.id));
+    const getItemIndex = (id: unknown) => items.findIndex((item) => item.id === id);
+    if (over) place(getItemIndex(active.id), getItemIndex(over.id));
   }
 
   function step(from: number, to: number) {

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../primitives/classes.ts';
+import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { content, gridTools, handle, inGrid, row, tools } from './SortableList.css.ts';
@@ -75,11 +75,11 @@ export function SortableRow({ item, index, total, layout, onStep, children }: So
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {layout === 'list' && grip}
-      <div className={classes(content, layout === 'grid' && inGrid)}>{children}</div>
+      <div className={joinClasses(content, layout === 'grid' && inGrid)}>{children}</div>
       {layout === 'list' ? (
         steps
       ) : (
-        <div className={classes(tools, gridTools)}>
+        <div className={joinClasses(tools, gridTools)}>
           {grip}
           {steps}
         </div>

@@ -1,5 +1,5 @@
 import { spark, sparkEnd, sparkLine } from './Sparkline.css.ts';
-import { sparkPoints } from './sparkPoints.ts';
+import { computeSparkPoints } from './sparkPoints.ts';
 
 export interface SparklineProps {
   /** About seven values, oldest first; null for a missing one. */
@@ -11,7 +11,7 @@ const inset = 3;
 
 /** Trend line without axis or values; hidden from assistive technology, since the values are beside it. */
 export function Sparkline({ values }: SparklineProps) {
-  const points = sparkPoints(values, { ...size, inset });
+  const points = computeSparkPoints(values, { ...size, inset });
   const [x, y] = points.at(-1) ?? [];
   return (
     <svg aria-hidden className={spark} {...size} viewBox={`0 0 ${size.width} ${size.height}`}>

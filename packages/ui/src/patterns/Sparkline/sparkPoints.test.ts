@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sparkPoints } from './sparkPoints.ts';
+import { computeSparkPoints } from './sparkPoints.ts';
 
 const box = { width: 104, height: 24, inset: 2 };
 
 test('the smallest figure lies at the bottom, the largest at the top', () => {
-  expect(sparkPoints([10, 20, 15], box)).toEqual([
+  expect(computeSparkPoints([10, 20, 15], box)).toEqual([
     [2, 22],
     [52, 2],
     [102, 12],
@@ -12,14 +12,14 @@ test('the smallest figure lies at the bottom, the largest at the top', () => {
 });
 
 test('level figures lie in the middle', () => {
-  expect(sparkPoints([3, 3], box).map(([, y]) => y)).toEqual([12, 12]);
+  expect(computeSparkPoints([3, 3], box).map(([, y]) => y)).toEqual([12, 12]);
 });
 
 test('a missing figure leaves its place free', () => {
-  expect(sparkPoints([1, null, 2], box).map(([x]) => x)).toEqual([2, 102]);
+  expect(computeSparkPoints([1, null, 2], box).map(([x]) => x)).toEqual([2, 102]);
 });
 
 test('one figure, or none, is no line', () => {
-  expect(sparkPoints([5], box)).toEqual([[2, 12]]);
-  expect(sparkPoints([], box)).toEqual([]);
+  expect(computeSparkPoints([5], box)).toEqual([[2, 12]]);
+  expect(computeSparkPoints([], box)).toEqual([]);
 });

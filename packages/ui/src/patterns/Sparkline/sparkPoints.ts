@@ -2,7 +2,7 @@
  * Returns the points of a line through the values in a box of `width` by `height`, with `inset`. Equal values are
  * centred vertically; missing ones are skipped.
  */
-export function sparkPoints(
+export function computeSparkPoints(
   values: readonly (number | null)[],
   { width, height, inset }: { width: number; height: number; inset: number },
 ): [x: number, y: number][] {

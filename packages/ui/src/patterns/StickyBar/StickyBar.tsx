@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { afterLayout } from '../../primitives/afterLayout.ts';
+import { runAfterLayout } from '../../primitives/runAfterLayout.ts';
 import { bar, commit as commitClass, pair, side, spacer, summary as summaryClass, whole } from './StickyBar.css.ts';
 import { useBottomBar } from './useBottomBar.ts';
 
@@ -93,7 +93,7 @@ function useKeyboard(): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(function followKeyboard() {
     const follow = () => setOpen(isKeyboardOpen());
-    const cancel = afterLayout(document.documentElement, follow);
+    const cancel = runAfterLayout(document.documentElement, follow);
     window.visualViewport?.addEventListener('resize', follow);
     return () => {
       cancel();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { tree } from './TreeList.css.ts';
 import { TreeListRow } from './TreeListRow.tsx';
-import { everyRow, findNode, moveNode, type TreeMove, type TreeNode } from './tree.ts';
+import { findNode, getAllRows, moveNode, type TreeMove, type TreeNode } from './tree.ts';
 import { stepMove, type TreeStep } from './treeMoves.ts';
 import { useTreeDrag } from './useTreeDrag.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
@@ -64,12 +64,12 @@ export function TreeList({
   const stop = [lastFocused, selectedId].find((id) => id !== undefined && shown.has(id)) ?? rows[0]?.node.id;
   const press = useTreeKeys({ rows, onFocusRow: focusRow, onToggle: toggle, onSelect, onStep: step });
 
-  function rowElement(id: string) {
+  function findRowElement(id: string) {
     return element.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
   }
 
   function focusRow(id: string) {
-    rowElement(id)?.focus();
+    findRowElement(id)?.focus();
   }
 
   function toggle(id: string, isOpen: boolean) {
@@ -87,7 +87,7 @@ export function TreeList({
   }
 
   function toSentence(next: readonly TreeNode[], id: string): string {
-    const row = everyRow(next).find(({ node }) => node.id === id);
+    const row = getAllRows(next).find(({ node }) => node.id === id);
     const values = { name: row?.node.label, position: (row?.index ?? 0) + 1, total: row?.siblings };
     const parent = row?.parentId ? findNode(next, row.parentId)?.label : undefined;
     return parent ? t('sort.movedInto', { ...values, parent }) : t('sort.moved', values);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyRow, getHeight, getIds, moveNode, type TreeNode, toRows } from './tree.ts';
+import { getAllRows, getHeight, getIds, moveNode, type TreeNode, toRows } from './tree.ts';
 import { stepMove, toDropMove, treeSteps } from './treeMoves.ts';
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: id, children });
@@ -40,11 +40,11 @@ test('no move loses a node, doubles one, or hangs one below itself', () => {
         const after = moveNode(tree, { id, parentId, index });
         expectWhole(tree, after);
         if (after === tree) return;
-        const row = everyRow(after).find((found) => found.node.id === id);
+        const row = getAllRows(after).find((found) => found.node.id === id);
         expect(row?.parentId).toBe(parentId);
         // All that lay below it still does, in the same order.
         const below = (of: readonly TreeNode[]) =>
-          written(everyRow(of).find((found) => found.node.id === id)?.node.children ?? []);
+          written(getAllRows(of).find((found) => found.node.id === id)?.node.children ?? []);
         expect(below(after)).toBe(below(tree));
       },
     ),
@@ -85,7 +85,7 @@ test('wherever a row is dropped, the tree stays whole and inside its levels', ()
       expectWhole(tree, after);
       expect(Math.max(...after.map(getHeight))).toBeLessThanOrEqual(levels);
       // It is where it was shown.
-      const row = everyRow(after).find((found) => found.node.id === id);
+      const row = getAllRows(after).find((found) => found.node.id === id);
       expect([row?.parentId, row?.depth]).toEqual([move.parentId, move.depth]);
     }),
     { numRuns: 1000 },

@@ -44,7 +44,7 @@ export function toRows(
 }
 
 /** Returns the rows of a tree with all nodes expanded. */
-export function everyRow(tree: Tree): TreeRow[] {
+export function getAllRows(tree: Tree): TreeRow[] {
   return toRows(tree, new Set(getIds(tree)));
 }
 
@@ -73,14 +73,14 @@ function without(tree: Tree, id: string): Tree {
     .map((node) => (node.children ? { ...node, children: without(node.children, id) } : node));
 }
 
-function inserted(siblings: Tree, node: TreeNode, index: number): Tree {
+function insertNode(siblings: Tree, node: TreeNode, index: number): Tree {
   const at = Math.min(Math.max(index, 0), siblings.length);
   return [...siblings.slice(0, at), node, ...siblings.slice(at)];
 }
 
 function withChild(tree: Tree, child: TreeNode, parentId: string, index: number): Tree {
   return tree.map((node) => {
-    if (node.id === parentId) return { ...node, children: inserted(getChildren(node), child, index) };
+    if (node.id === parentId) return { ...node, children: insertNode(getChildren(node), child, index) };
     return node.children ? { ...node, children: withChild(node.children, child, parentId, index) } : node;
   });
 }
@@ -94,7 +94,7 @@ export function mayMove(tree: Tree, { id, parentId }: TreeMove, maxLevels = Numb
   if (!node) return false;
   if (parentId === null) return getHeight(node) <= maxLevels;
   if (parentId === id || findNode(getChildren(node), parentId)) return false;
-  const parent = everyRow(tree).find((row) => row.node.id === parentId);
+  const parent = getAllRows(tree).find((row) => row.node.id === parentId);
   return parent !== undefined && parent.depth + 1 + getHeight(node) <= maxLevels;
 }
 
@@ -103,5 +103,5 @@ export function moveNode(tree: Tree, move: TreeMove, maxLevels?: number): Tree {
   const node = findNode(tree, move.id);
   if (!node || !mayMove(tree, move, maxLevels)) return tree;
   const rest = without(tree, move.id);
-  return move.parentId === null ? inserted(rest, node, move.index) : withChild(rest, node, move.parentId, move.index);
+  return move.parentId === null ? insertNode(rest, node, move.index) : withChild(rest, node, move.parentId, move.index);
 }

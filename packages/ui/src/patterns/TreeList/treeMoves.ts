@@ -1,4 +1,4 @@
-import { everyRow, findNode, getHeight, mayMove, type TreeMove, type TreeNode, type TreeRow } from './tree.ts';
+import { findNode, getAllRows, getHeight, mayMove, type TreeMove, type TreeNode, type TreeRow } from './tree.ts';
 
 type Tree = readonly TreeNode[];
 
@@ -12,7 +12,7 @@ export interface TreeStepMove extends TreeMove {
 }
 
 function toRow(tree: Tree, id: string): TreeRow | undefined {
-  return everyRow(tree).find(({ node }) => node.id === id);
+  return getAllRows(tree).find(({ node }) => node.id === id);
 }
 
 const steps: Record<TreeStep, (tree: Tree, row: TreeRow) => TreeStepMove | undefined> = {
@@ -75,7 +75,7 @@ export function toDropMove({
   const deepest = Math.min((above?.depth ?? -1) + 1, room);
   const depth = Math.max(Math.min(dragged.depth + shift, deepest), below?.depth ?? 0);
   if (depth > room) return undefined;
-  const parentId = depth === 0 ? null : parentAt(others.slice(0, to), depth);
+  const parentId = depth === 0 ? null : findParentId(others.slice(0, to), depth);
   const parent = others.find(({ node }) => node.id === parentId);
   // A collapsed parent takes the row as its last child.
   const isIntoClosed = parent !== undefined && !parent.isExpanded;
@@ -86,6 +86,6 @@ export function toDropMove({
 }
 
 /** Returns the nearest row above that would be the parent at this depth. */
-function parentAt(above: readonly TreeRow[], depth: number): string | null {
+function findParentId(above: readonly TreeRow[], depth: number): string | null {
   return above.findLast((row) => row.depth === depth - 1)?.node.id ?? null;
 }

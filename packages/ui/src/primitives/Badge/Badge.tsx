@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { badge, dot } from './Badge.css.ts';
 
 export const badgeTones = ['neutral', 'success', 'warning', 'info', 'danger', 'promo', 'brand'] as const;
@@ -19,7 +19,7 @@ export interface BadgeProps {
 /** A short text on a tint; never colour alone. */
 export function Badge({ tone = 'neutral', look = 'status', children, className }: BadgeProps) {
   return (
-    <span className={classes(badge({ tone, look }), className)}>
+    <span className={joinClasses(badge({ tone, look }), className)}>
       {look === 'status' && <span className={dot} aria-hidden />}
       {children}
     </span>
@@ -41,7 +41,7 @@ export interface CountBadgeProps {
 export function CountBadge({ count, tone = 'neutral', isCart = false, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
-    <span aria-hidden className={classes(badge({ tone, look: 'count', isSolid: isCart }), className)}>
+    <span aria-hidden className={joinClasses(badge({ tone, look: 'count', isSolid: isCart }), className)}>
       {count > 99 ? '99+' : count}
     </span>
   );

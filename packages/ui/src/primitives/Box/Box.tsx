@@ -1,7 +1,7 @@
 import { Slot } from '@radix-ui/react-slot';
 import type { HTMLAttributes, Ref } from 'react';
 import { type Sprinkles, sprinkles } from '../../theme/sprinkles.css.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 
 export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Element to render. Default: div. */
@@ -34,5 +34,5 @@ export function Box({ as = 'div', asChild = false, className, ...props }: BoxPro
     (isStyle ? styleProps : elementProps)[name] = value;
   }
   const Element = asChild ? Slot : (as as 'div');
-  return <Element {...elementProps} className={classes(sprinkles(styleProps), className)} />;
+  return <Element {...elementProps} className={joinClasses(sprinkles(styleProps), className)} />;
 }

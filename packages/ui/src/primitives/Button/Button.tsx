@@ -1,6 +1,6 @@
 import { Slot, Slottable } from '@radix-ui/react-slot';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
 import { useAnnouncedLoading } from './useAnnouncedLoading.ts';
@@ -56,7 +56,7 @@ export function Button({
     onClick?.(event);
   }
 
-  const look = classes(button({ variant, size, isFullWidth }), className);
+  const look = joinClasses(button({ variant, size, isFullWidth }), className);
   const state = { 'aria-busy': isLoading || undefined, 'aria-disabled': disabled || undefined };
   if (asChild) {
     return (

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { isComposing } from '../isComposing.ts';
@@ -10,14 +10,14 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { announce } from '../VisuallyHidden/announce.ts';
 import { chip, end, frame as frameClass, input as inputClass } from './Combobox.css.ts';
-import { ComboboxPopup, rowId } from './ComboboxPopup.tsx';
+import { ComboboxPopup, getRowId } from './ComboboxPopup.tsx';
 import {
   type ComboboxOption,
   type ComboboxRow,
+  filterOptionRows,
   flatten,
   isKnown,
   isSelectable,
-  matching,
   type OptionRow,
   stepFrom,
 } from './comboboxRows.ts';
@@ -73,7 +73,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const searchResult = useOptionSearch(search, query, isOpen);
 
   const all = flatten(searchResult.foundOptions ?? options);
-  const matches = search ? all : matching(all, query);
+  const matches = search ? all : filterOptionRows(all, query);
   const allOptions = [...all, ...flatten(options), ...remembered];
   const chosen: readonly Value[] = props.isMultiple ? props.value : props.value === undefined ? [] : [props.value];
   const mayCreate = onCreate && query && searchResult.status === 'idle' && !isKnown(allOptions, query);
@@ -86,7 +86,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const reachable = rows.filter(isSelectable);
   const activeKey = rows.some((row) => row.key === active) ? active : query ? reachable[0]?.key : undefined;
   const activeIndex = rows.findIndex((row) => row.key === activeKey);
-  const activeId = isOpen && activeIndex >= 0 ? rowId(listId, activeIndex) : undefined;
+  const activeId = isOpen && activeIndex >= 0 ? getRowId(listId, activeIndex) : undefined;
 
   useEffect(
     function keepActiveInSight() {
@@ -190,7 +190,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the control is the input inside it */}
         <div
           ref={frame}
-          className={classes(controlFrame({ size }), frameClass, props.className)}
+          className={joinClasses(controlFrame({ size }), frameClass, props.className)}
           data-multiple={props.isMultiple || undefined}
           onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
         >
@@ -226,7 +226,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="done"
-            className={classes(nativeInput, inputClass)}
+            className={joinClasses(nativeInput, inputClass)}
             placeholder={props.isMultiple && chosen.length > 0 ? undefined : (placeholder ?? t('combobox.placeholder'))}
             value={shownText}
             disabled={disabled}

@@ -3,7 +3,7 @@ import { Check, CircleAlert, Plus, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vars } from '../../theme/vars.css.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd } from '../layer.css.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -27,7 +27,7 @@ export interface ComboboxPopupProps {
 }
 
 /** DOM id of a row, for `aria-activedescendant`. */
-export function rowId(listId: string, index: number): string {
+export function getRowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
@@ -60,7 +60,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
           className={list}
         >
           {rows.map((row, index) => (
-            <PopupRow key={`${row.kind} ${row.key}`} {...props} row={row} id={rowId(id, index)} />
+            <PopupRow key={`${row.kind} ${row.key}`} {...props} row={row} id={getRowId(id, index)} />
           ))}
         </div>
       </Radix.Content>
@@ -107,7 +107,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}
       aria-label={isOption && row.path.length > 0 ? [...row.path, row.option.label].join(', ') : undefined}
-      className={classes(popItem, rowClass)}
+      className={joinClasses(popItem, rowClass)}
       style={depth > 0 ? { paddingInlineStart: `calc(${vars.space.md} + ${depth} * ${vars.space.xl})` } : undefined}
       data-kind={row.kind}
       data-disabled={isDisabled || undefined}
@@ -117,7 +117,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
     >
       {isOption ? <OptionText row={row} query={query} /> : <ActionText kind={row.kind} query={query} />}
       {isChosen && (
-        <span className={classes(popItemEnd, tick)}>
+        <span className={joinClasses(popItemEnd, tick)}>
           <Icon as={Check} size={18} />
         </span>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ComboboxRow, flatten, isKnown, matching, stepFrom } from './comboboxRows.ts';
+import { type ComboboxRow, filterOptionRows, flatten, isKnown, stepFrom } from './comboboxRows.ts';
 
 const tree = [
   {
@@ -24,15 +24,15 @@ test('a tree is a list in which every option follows the one it lies in', () => 
 
 test('an option is found by a part of its label, by its keywords and by what it lies in', () => {
   const rows = flatten(tree);
-  expect(keys(matching(rows, '壶'))).toEqual(['pot']);
-  expect(keys(matching(rows, 'CHA'))).toEqual(['pot']);
-  expect(keys(matching(rows, '茶具 杯'))).toEqual(['cup']);
-  expect(keys(matching(rows, 'tea'))).toEqual(['TV']);
-  expect(keys(matching(rows, '锅'))).toEqual([]);
+  expect(keys(filterOptionRows(rows, '壶'))).toEqual(['pot']);
+  expect(keys(filterOptionRows(rows, 'CHA'))).toEqual(['pot']);
+  expect(keys(filterOptionRows(rows, '茶具 杯'))).toEqual(['cup']);
+  expect(keys(filterOptionRows(rows, 'tea'))).toEqual(['TV']);
+  expect(keys(filterOptionRows(rows, '锅'))).toEqual([]);
 });
 
 test('an empty query finds everything', () => {
-  expect(matching(flatten(tree), '  ')).toHaveLength(4);
+  expect(filterOptionRows(flatten(tree), '  ')).toHaveLength(4);
 });
 
 test('labels match in any case and width', () => {

@@ -38,26 +38,26 @@ export function flatten<Value extends string>(
 }
 
 /** Normalises full-width characters and case. */
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase().trim();
 }
 
 /** Returns the rows whose label, path or keywords contain every word of the query; all rows for an empty one. */
-export function matching<Value extends string>(
+export function filterOptionRows<Value extends string>(
   rows: readonly OptionRow<Value>[],
   query: string,
 ): readonly OptionRow<Value>[] {
-  const keywords = plain(query).split(/\s+/).filter(Boolean);
+  const keywords = normaliseText(query).split(/\s+/).filter(Boolean);
   if (keywords.length === 0) return rows;
   return rows.filter(({ option, path }) => {
-    const text = plain([option.label, ...path, ...(option.keywords ?? [])].join(' '));
+    const text = normaliseText([option.label, ...path, ...(option.keywords ?? [])].join(' '));
     return keywords.every((keyword) => text.includes(keyword));
   });
 }
 
 /** Tells whether an option with this label exists. */
 export function isKnown(rows: readonly OptionRow[], label: string): boolean {
-  return rows.some(({ option }) => plain(option.label) === plain(label));
+  return rows.some(({ option }) => normaliseText(option.label) === normaliseText(label));
 }
 
 /** Returns whether the keyboard can reach the row: disabled options are skipped. */

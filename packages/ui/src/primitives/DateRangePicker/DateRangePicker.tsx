@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop } from '../layer.css.ts';
@@ -13,8 +13,8 @@ import { toggle } from '../Toggle/Toggle.css.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { getCalendarLabels } from './calendarLabels.ts';
 import { hint, panel, preset as presetClass, presetList, trigger, value as valueClass } from './DateRangePicker.css.ts';
-import { type DateRange, daysBetween, getDay, type IsoDate, toRange } from './isoDate.ts';
-import { getPreset, presetRange, presets } from './presets.ts';
+import { countDays, type DateRange, getDay, type IsoDate, toRange } from './isoDate.ts';
+import { getPreset, getPresetRange, presets } from './presets.ts';
 import { RangeCalendar } from './RangeCalendar.tsx';
 
 export type { DateRange, IsoDate };
@@ -98,7 +98,7 @@ export function DateRangePicker({
   const step = start
     ? t('dates.last')
     : value
-      ? t('dates.chosen', { range: toText(value), count: daysBetween(value.from, value.to) })
+      ? t('dates.chosen', { range: toText(value), count: countDays(value.from, value.to) })
       : t('dates.first');
 
   return (
@@ -107,7 +107,7 @@ export function DateRangePicker({
         {...control}
         disabled={disabled}
         aria-labelledby={[label ? `${ownId}-label` : labelId, `${ownId}-value`].filter(Boolean).join(' ')}
-        className={classes(controlFrame({ size }), trigger, className)}
+        className={joinClasses(controlFrame({ size }), trigger, className)}
         data-placeholder={value ? undefined : ''}
       >
         {label && <VisuallyHidden id={`${ownId}-label`}>{label}</VisuallyHidden>}
@@ -126,7 +126,7 @@ export function DateRangePicker({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className={classes(pop, phoneSheet, scrolls, panel)}
+          className={joinClasses(pop, phoneSheet, scrolls, panel)}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             focusDay();
@@ -135,12 +135,12 @@ export function DateRangePicker({
           {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a flex column */}
           <div role="group" aria-label={t('dates.presets')} className={presetList}>
             {presets.map((name) => {
-              const range = presetRange(name, today, bounds);
+              const range = getPresetRange(name, today, bounds);
               return (
                 <button
                   key={name}
                   type="button"
-                  className={classes(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
+                  className={joinClasses(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
                   aria-pressed={current === name}
                   data-state={current === name ? 'on' : 'off'}
                   data-disabled={range ? undefined : ''}
@@ -153,7 +153,7 @@ export function DateRangePicker({
             })}
             <button
               type="button"
-              className={classes(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
+              className={joinClasses(toggle({ variant: 'ghost', size: 'sm', hasLabel: true }), presetClass)}
               aria-pressed={current === 'custom'}
               data-state={current === 'custom' ? 'on' : 'off'}
               onClick={focusDay}

@@ -11,9 +11,9 @@ import {
   addMonths,
   clamp,
   type DateRange,
+  getMonthStart,
+  getWeekStart,
   type IsoDate,
-  startOfMonth,
-  startOfWeek,
   toRange,
   toWeeks,
   type Weekday,
@@ -35,8 +35,8 @@ const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: bo
   ArrowRight: (from) => addDays(from, 1),
   ArrowUp: (from) => addDays(from, -7),
   ArrowDown: (from) => addDays(from, 7),
-  Home: startOfWeek,
-  End: (from, firstDay) => addDays(startOfWeek(from, firstDay), 6),
+  Home: getWeekStart,
+  End: (from, firstDay) => addDays(getWeekStart(from, firstDay), 6),
   PageUp: (from, _firstDay, isFar) => addMonths(from, isFar ? -12 : -1),
   PageDown: (from, _firstDay, isFar) => addMonths(from, isFar ? 12 : 1),
 };
@@ -72,11 +72,11 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
     setHovered(undefined);
   }
   function turn(months: 1 | -1) {
-    setFocused(clamp(addMonths(startOfMonth(focused), months), { min, max }));
+    setFocused(clamp(addMonths(getMonthStart(focused), months), { min, max }));
   }
 
   const previewRange = start ? toRange(start, hovered ?? focused) : value;
-  const thisMonth = startOfMonth(focused);
+  const thisMonth = getMonthStart(focused);
   const isFirstMonth = min !== undefined && thisMonth <= min;
   const isLastMonth = max !== undefined && addMonths(thisMonth, 1) > max;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { addDays, type DateRange, type IsoDate, startOfWeek, toUtc, type Weekday } from './isoDate.ts';
+import { addDays, type DateRange, getWeekStart, type IsoDate, toUtc, type Weekday } from './isoDate.ts';
 
 /** Fallback for browsers without Intl week info. */
 const firstDays: Record<Locale, Weekday> = { 'zh-CN': 1, 'zh-HK': 7, 'en-US': 7 };
@@ -45,7 +45,7 @@ function createTranslator(locale: Locale): CalendarLabels {
   const isYearFirst = medium.formatToParts(0)[0]?.type === 'year';
   const short = format({ weekday: 'narrow' });
   const long = format({ weekday: 'long' });
-  const week = startOfWeek('2026-11-20', getFirstDayOfWeek(locale));
+  const week = getWeekStart('2026-11-20', getFirstDayOfWeek(locale));
   return {
     month: (date) => month.format(toUtc(date)),
     day: (date) => day.format(toUtc(date)),

@@ -5,16 +5,16 @@ import {
   addDays,
   addMonths,
   clamp,
-  daysBetween,
+  countDays,
   getDay,
-  startOfMonth,
-  startOfWeek,
+  getMonthStart,
+  getWeekStart,
   toRange,
   toUtc,
   toWeeks,
   type Weekday,
 } from './isoDate.ts';
-import { getPreset, presetRange } from './presets.ts';
+import { getPreset, getPresetRange } from './presets.ts';
 
 const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map(getDay);
 const anyWeekday = fc.integer({ min: 1, max: 7 }).map((day) => day as Weekday);
@@ -30,7 +30,7 @@ describe('days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
-        expect(daysBetween(day, addDays(day, Math.abs(count)))).toBe(Math.abs(count) + 1);
+        expect(countDays(day, addDays(day, Math.abs(count)))).toBe(Math.abs(count) + 1);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('months', () => {
       fc.property(anyDay, anyWeekday, (day, firstDay) => {
         const weeks = toWeeks(day, firstDay);
         const days = weeks.flat().filter((date) => date !== undefined);
-        expect(days).toHaveLength(daysBetween(startOfMonth(day), addDays(addMonths(startOfMonth(day), 1), -1)));
+        expect(days).toHaveLength(countDays(getMonthStart(day), addDays(addMonths(getMonthStart(day), 1), -1)));
         expect(days).toEqual([...days].sort());
         for (const week of weeks) {
           expect(week).toHaveLength(7);
@@ -85,7 +85,7 @@ describe('weeks', () => {
   test('contain their day', () => {
     fc.assert(
       fc.property(anyDay, anyWeekday, (day, firstDay) => {
-        const start = startOfWeek(day, firstDay);
+        const start = getWeekStart(day, firstDay);
         expect(start <= day).toBe(true);
         expect(addDays(start, 7) > day).toBe(true);
       }),
@@ -131,17 +131,17 @@ describe('presets', () => {
   const today = '2026-11-20';
 
   test('end today and count both ends', () => {
-    expect(presetRange('today', today)).toEqual({ from: today, to: today });
-    expect(presetRange('last7', today)).toEqual({ from: '2026-11-14', to: today });
-    expect(presetRange('last30', today)).toEqual({ from: '2026-10-22', to: today });
-    expect(presetRange('thisMonth', today)).toEqual({ from: '2026-11-01', to: today });
+    expect(getPresetRange('today', today)).toEqual({ from: today, to: today });
+    expect(getPresetRange('last7', today)).toEqual({ from: '2026-11-14', to: today });
+    expect(getPresetRange('last30', today)).toEqual({ from: '2026-10-22', to: today });
+    expect(getPresetRange('thisMonth', today)).toEqual({ from: '2026-11-01', to: today });
   });
 
   test('are cut by the bounds, and gone where nothing is left', () => {
-    expect(presetRange('last30', today, { min: '2026-11-10' })).toEqual({ from: '2026-11-10', to: today });
-    expect(presetRange('last7', today, { max: '2026-11-18' })).toEqual({ from: '2026-11-14', to: '2026-11-18' });
-    expect(presetRange('today', today, { max: '2026-11-18' })).toBeUndefined();
-    expect(presetRange('last7', today, { min: '2026-11-21' })).toBeUndefined();
+    expect(getPresetRange('last30', today, { min: '2026-11-10' })).toEqual({ from: '2026-11-10', to: today });
+    expect(getPresetRange('last7', today, { max: '2026-11-18' })).toEqual({ from: '2026-11-14', to: '2026-11-18' });
+    expect(getPresetRange('today', today, { max: '2026-11-18' })).toBeUndefined();
+    expect(getPresetRange('last7', today, { min: '2026-11-21' })).toBeUndefined();
   });
 
   test('are known again from their days', () => {

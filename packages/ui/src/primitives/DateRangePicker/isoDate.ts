@@ -32,12 +32,12 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 }
 
 /** Returns the first day of the date's month. */
-export function startOfMonth(date: IsoDate): IsoDate {
+export function getMonthStart(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`;
 }
 
 /** Returns the number of days in a range, both ends included. */
-export function daysBetween(from: IsoDate, to: IsoDate): number {
+export function countDays(from: IsoDate, to: IsoDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs) + 1;
 }
 
@@ -49,16 +49,16 @@ function getWeekday(date: IsoDate): Weekday {
 }
 
 /** Returns the first day of the date's week; `firstDay` is the weekday on which weeks begin. */
-export function startOfWeek(date: IsoDate, firstDay: Weekday): IsoDate {
+export function getWeekStart(date: IsoDate, firstDay: Weekday): IsoDate {
   return addDays(date, -((getWeekday(date) - firstDay + 7) % 7));
 }
 
 /** Returns the weeks of a month with seven slots each; slots outside the month are undefined. */
 export function toWeeks(month: IsoDate, firstDay: Weekday): (IsoDate | undefined)[][] {
-  const first = startOfMonth(month);
+  const first = getMonthStart(month);
   const last = addDays(addMonths(first, 1), -1);
   const weeks: (IsoDate | undefined)[][] = [];
-  for (let week = startOfWeek(first, firstDay); week <= last; week = addDays(week, 7)) {
+  for (let week = getWeekStart(first, firstDay); week <= last; week = addDays(week, 7)) {
     weeks.push(
       Array.from({ length: 7 }, (_, place) => addDays(week, place)).map((day) =>
         day >= first && day <= last ? day : undefined,

@@ -1,4 +1,4 @@
-import { addDays, clamp, type DateRange, type IsoDate, startOfMonth } from './isoDate.ts';
+import { addDays, clamp, type DateRange, getMonthStart, type IsoDate } from './isoDate.ts';
 
 export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof presets)[number];
@@ -8,7 +8,7 @@ const starts: Record<Preset, (today: IsoDate) => IsoDate> = {
   today: (today) => today,
   last7: (today) => addDays(today, -6),
   last30: (today) => addDays(today, -29),
-  thisMonth: startOfMonth,
+  thisMonth: getMonthStart,
 };
 
 export interface Bounds {
@@ -17,7 +17,7 @@ export interface Bounds {
 }
 
 /** Returns a preset's range within the bounds; undefined if no day is selectable. */
-export function presetRange(preset: Preset, today: IsoDate, bounds: Bounds = {}): DateRange | undefined {
+export function getPresetRange(preset: Preset, today: IsoDate, bounds: Bounds = {}): DateRange | undefined {
   const from = starts[preset](today);
   const isOutside = (bounds.max !== undefined && from > bounds.max) || (bounds.min !== undefined && today < bounds.min);
   return isOutside ? undefined : { from: clamp(from, bounds), to: clamp(today, bounds) };
@@ -31,7 +31,7 @@ export function getPreset(
 ): Preset | 'custom' | undefined {
   if (!range) return undefined;
   const same = presets.find((preset) => {
-    const days = presetRange(preset, today, bounds);
+    const days = getPresetRange(preset, today, bounds);
     return days?.from === range.from && days.to === range.to;
   });
   return same ?? 'custom';

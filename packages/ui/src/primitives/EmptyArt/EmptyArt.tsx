@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { art } from './EmptyArt.css.ts';
 
 export const emptyArtNames = [
@@ -47,7 +47,7 @@ function useDrawings(): Drawings | undefined {
 export function EmptyArt({ name, className }: EmptyArtProps) {
   const drawings = useDrawings();
   return (
-    <svg viewBox="0 0 160 120" className={classes(art, className)} aria-hidden focusable={false}>
+    <svg viewBox="0 0 160 120" className={joinClasses(art, className)} aria-hidden focusable={false}>
       {drawings?.[name]}
     </svg>
   );

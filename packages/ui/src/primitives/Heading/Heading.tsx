@@ -1,6 +1,6 @@
 import type { HTMLAttributes, Ref } from 'react';
 import type { TextStyle } from '../../theme/type.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { lines, textRecipe } from '../Text/Text.css.ts';
 import type { TextTone } from '../Text/Text.tsx';
 
@@ -40,7 +40,7 @@ export function Heading({
   return (
     <Element
       {...props}
-      className={classes(textRecipe({ size, tone, align }), maxLines && lines[maxLines], className)}
+      className={joinClasses(textRecipe({ size, tone, align }), maxLines && lines[maxLines], className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { icon } from './Icon.css.ts';
 
 export interface IconProps {
@@ -22,7 +22,7 @@ export function Icon({ as: Glyph, size = 20, isFilled = false, className }: Icon
       size={size}
       strokeWidth={1.75}
       fill={isFilled ? 'currentColor' : 'none'}
-      className={classes(icon, className)}
+      className={joinClasses(icon, className)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Slot } from '@radix-ui/react-slot';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useAnnouncedLoading } from '../Button/useAnnouncedLoading.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
 
@@ -57,7 +57,7 @@ export function IconButton({
     'aria-label': label,
     'aria-busy': isLoading || undefined,
     'aria-disabled': disabled || undefined,
-    className: classes(iconButton({ variant, size, tooltip }), className),
+    className: joinClasses(iconButton({ variant, size, tooltip }), className),
     onClick: press,
   };
   if (asChild) return <Slot {...shared}>{children}</Slot>;

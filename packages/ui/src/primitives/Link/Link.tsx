@@ -1,6 +1,6 @@
 import { Slot } from '@radix-ui/react-slot';
 import { useContext } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { link } from './Link.css.ts';
 import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
 
@@ -19,7 +19,7 @@ const elsewhere = /^[a-z][a-z+.-]*:|^\/\//i;
 /** Link. In-app URLs use the app's router; others are plain links. */
 export function Link({ look = 'inline', asChild = false, className, ...props }: LinkProps) {
   const Routed = useContext(LinkContext);
-  const dressed = { ...props, className: classes(link({ look }), className) };
+  const dressed = { ...props, className: joinClasses(link({ look }), className) };
   if (asChild) return <Slot {...dressed} />;
   if (elsewhere.test(props.href)) return <a rel="noreferrer" {...dressed} />;
   return Routed ? <Routed {...dressed} /> : <a {...dressed} />;

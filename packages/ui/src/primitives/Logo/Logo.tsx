@@ -1,7 +1,7 @@
 import { getIconPath } from '@sampan/domain/brand/brandIcons';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useShopBrand } from './BrandContext.ts';
 import { eye, lockup, logoImage, mark, picture, wordmark } from './Logo.css.ts';
 
@@ -21,7 +21,7 @@ export function SampanMark({ size = 32, tone = 'brand', className }: LogoMarkPro
       viewBox="0 0 32 32"
       width={size}
       height={size}
-      className={classes(mark({ tone }), className)}
+      className={joinClasses(mark({ tone }), className)}
       aria-hidden
       focusable={false}
     >
@@ -46,7 +46,9 @@ export function LogoMark(props: LogoMarkProps) {
   const { icon } = useShopBrand();
   const { size = 32, className } = props;
   if (!icon) return <SampanMark {...props} />;
-  return <img src={getIconPath(icon, 192)} alt="" width={size} height={size} className={classes(picture, className)} />;
+  return (
+    <img src={getIconPath(icon, 192)} alt="" width={size} height={size} className={joinClasses(picture, className)} />
+  );
 }
 
 /** Sampan's mark as decoration, for example large and cropped behind the hero. Not shown when the shop has its own logo. */
@@ -68,7 +70,7 @@ export function Logo({ size = 28, tone = 'brand', hasHan = false, className }: L
   if (logo && logoDark) {
     const isDeep = tone === 'onDeep';
     return (
-      <span className={classes(lockup, className)}>
+      <span className={joinClasses(lockup, className)}>
         {!isDeep && <img src={logo} alt={name} className={logoImage({ theme: 'light' })} style={{ blockSize: size }} />}
         <img
           src={logoDark}
@@ -80,7 +82,7 @@ export function Logo({ size = 28, tone = 'brand', hasHan = false, className }: L
     );
   }
   return (
-    <span className={classes(lockup, className)} style={{ gap: size / 2.5 }}>
+    <span className={joinClasses(lockup, className)} style={{ gap: size / 2.5 }}>
       <LogoMark size={size} tone={tone} />
       <span className={wordmark} lang={hasOwnName ? undefined : 'en'} title={hasOwnName ? name : undefined}>
         {name}

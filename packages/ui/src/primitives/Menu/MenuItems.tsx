@@ -1,7 +1,7 @@
 import type * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { popItem, popItemEnd } from '../layer.css.ts';
 import { group, item, separator, shortcut } from './Menu.css.ts';
@@ -64,14 +64,14 @@ export function MenuItems({ parts, actions, choices }: MenuItemsProps) {
 function Action({ parts, action }: { parts: MenuParts; action: MenuAction }) {
   return (
     <parts.Item
-      className={classes(popItem, item)}
+      className={joinClasses(popItem, item)}
       data-tone={action.tone}
       disabled={action.isDisabled}
       onSelect={action.onSelect}
     >
       {action.icon && <Icon as={action.icon} size={16} />}
       {action.label}
-      {action.shortcut && <kbd className={classes(popItemEnd, shortcut)}>{action.shortcut}</kbd>}
+      {action.shortcut && <kbd className={joinClasses(popItemEnd, shortcut)}>{action.shortcut}</kbd>}
     </parts.Item>
   );
 }
@@ -81,7 +81,12 @@ function Choice({ parts, choice, hasHeading }: { parts: MenuParts; choice: MenuC
     <parts.RadioGroup aria-label={choice.label} value={choice.value} onValueChange={choice.onValueChange}>
       {hasHeading && <parts.Label className={group}>{choice.label}</parts.Label>}
       {choice.options.map((option) => (
-        <parts.RadioItem key={option.value} value={option.value} className={classes(popItem, item)} lang={option.lang}>
+        <parts.RadioItem
+          key={option.value}
+          value={option.value}
+          className={joinClasses(popItem, item)}
+          lang={option.lang}
+        >
           {option.icon && <Icon as={option.icon} size={16} />}
           {option.label}
           <parts.ItemIndicator className={popItemEnd}>

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { isComposing } from '../isComposing.ts';
 import { extractDigits } from './digits.ts';
@@ -121,7 +121,7 @@ export function OtpField({
   const digits = draft === undefined ? value : extractDigits(draft, length);
   const caret = Math.min(selection.from, length - 1);
   return (
-    <div className={classes(otp, className)}>
+    <div className={joinClasses(otp, className)}>
       <input
         {...control}
         ref={field}

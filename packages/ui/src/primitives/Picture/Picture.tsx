@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { LogoMark } from '../Logo/Logo.tsx';
 import { fallback, image, tile } from './Picture.css.ts';
 import { toSrcSet } from './sources.ts';
@@ -42,7 +42,7 @@ export function Picture({
   // A lazy picture is chosen when its width is known.
   const chosenSizes = isPriority ? sizes : `auto, ${sizes}`;
   return (
-    <span className={classes(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
+    <span className={joinClasses(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
       {isShown ? (
         <picture>
           {(['avif', 'webp'] as const).map((format) => {

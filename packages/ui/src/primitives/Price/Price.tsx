@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MoneyParts } from '../../i18n/format.ts';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { amount as amountClass, currency as currencyClass, decimals, former, price, unitText } from './Price.css.ts';
 
@@ -46,7 +46,7 @@ export function Price({
   const parts = formats.moneyParts(amount, currency, options);
   const upper = to === undefined ? undefined : formats.moneyParts(to, currency, options);
   return (
-    <span className={classes(price({ size, tone }), className)}>
+    <span className={joinClasses(price({ size, tone }), className)}>
       <span>
         <VisuallyHidden>{upper ? <Range from={parts.text} to={upper.text} /> : parts.text}</VisuallyHidden>
         <span aria-hidden>

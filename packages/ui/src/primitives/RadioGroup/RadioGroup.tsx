@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-radio-group';
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { dot, group, item, note as noteClass, ring, texts, title } from './RadioGroup.css.ts';
 
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>({
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
       name={name}
-      className={classes(group({ look }), className)}
+      className={joinClasses(group({ look }), className)}
     >
       {options.map((option) => (
         <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={item({ look })}>

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-scroll-area';
 import { getNonce } from 'get-nonce';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { area, bar, thumb, viewport } from './ScrollArea.css.ts';
 
 export const scrollAxes = ['vertical', 'horizontal', 'both'] as const;
@@ -36,7 +36,7 @@ export function ScrollArea({ label, axis = 'vertical', maxHeight, className, chi
   }, []);
 
   return (
-    <Radix.Root type="auto" className={classes(area, className)} style={{ maxBlockSize: maxHeight }}>
+    <Radix.Root type="auto" className={joinClasses(area, className)} style={{ maxBlockSize: maxHeight }}>
       <Radix.Viewport
         ref={box}
         nonce={getNonce()}

@@ -3,7 +3,7 @@ import { getNonce } from 'get-nonce';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd, popList } from '../layer.css.ts';
@@ -84,7 +84,7 @@ export function Select<Value extends string>({
         // While open, Radix hides the page from screen readers; keep the trigger out of the tab order too.
         tabIndex={isOpen ? -1 : undefined}
         aria-label={label}
-        className={classes(controlFrame({ size }), trigger, className)}
+        className={joinClasses(controlFrame({ size }), trigger, className)}
       >
         <span className={valueClass}>
           <Radix.Value placeholder={placeholder ?? t('field.choose')} />
@@ -96,11 +96,11 @@ export function Select<Value extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className={classes(pop, list, phoneSheet)}
+          className={joinClasses(pop, list, phoneSheet)}
           // Radix traps Tab in the open list; close it, so that Tab moves on.
           onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}
         >
-          <Radix.Viewport className={classes(popList, viewport)} nonce={getNonce()}>
+          <Radix.Viewport className={joinClasses(popList, viewport)} nonce={getNonce()}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
@@ -108,13 +108,13 @@ export function Select<Value extends string>({
                 disabled={option.isDisabled}
                 // Name the option by its whole content: Radix would leave out the description.
                 aria-labelledby={undefined}
-                className={classes(popItem, optionClass)}
+                className={joinClasses(popItem, optionClass)}
               >
                 <span className={texts}>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.description && <span className={note}>{option.description}</span>}
                 </span>
-                <Radix.ItemIndicator className={classes(popItemEnd, tick)}>
+                <Radix.ItemIndicator className={joinClasses(popItemEnd, tick)}>
                   <Icon as={Check} size={18} />
                 </Radix.ItemIndicator>
               </Radix.Item>

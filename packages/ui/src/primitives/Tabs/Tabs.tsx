@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
-import { afterLayout } from '../afterLayout.ts';
+import { runAfterLayout } from '../runAfterLayout.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
 
 export const tabVariants = ['line', 'pill'] as const;
@@ -54,7 +54,7 @@ export function Tabs<Value extends string>({
       const box = row.current;
       const chosen = box?.querySelector<HTMLElement>(`[role="tab"][aria-selected="true"][data-value="${value}"]`);
       if (!box || !chosen) return;
-      return afterLayout(box, () => {
+      return runAfterLayout(box, () => {
         // Not scrollIntoView, which would scroll the page too.
         box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
       });
@@ -100,7 +100,7 @@ type MoreAt = 'start' | 'end' | 'both' | undefined;
 
 const names: Record<'00' | '01' | '10' | '11', MoreAt> = { '00': undefined, '01': 'end', '10': 'start', '11': 'both' };
 
-function moreAt(box: HTMLElement): MoreAt {
+function getHiddenEnds(box: HTMLElement): MoreAt {
   const room = box.scrollWidth - box.clientWidth;
   const isPastStart = box.scrollLeft > 1;
   const isBeforeEnd = box.scrollLeft < room - 1;
@@ -114,7 +114,7 @@ function useEdges(ref: RefObject<HTMLElement | null>): MoreAt {
     function watchEdges() {
       const box = ref.current;
       if (!box) return;
-      const measure = () => setMore(moreAt(box));
+      const measure = () => setMore(getHiddenEnds(box));
       const observer = new ResizeObserver(measure);
       observer.observe(box);
       for (const child of box.children) observer.observe(child);

@@ -1,7 +1,7 @@
 import { Slot } from '@radix-ui/react-slot';
 import type { HTMLAttributes, Ref } from 'react';
 import type { TextStyle } from '../../theme/type.ts';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { lines, textRecipe } from './Text.css.ts';
 
 export const textTones = [
@@ -63,5 +63,5 @@ export function Text({
 }: TextProps) {
   const Element = asChild ? Slot : (as as 'p');
   const look = textRecipe({ size, tone, weight, align, isNumeric, isProse });
-  return <Element {...(props as object)} className={classes(look, maxLines && lines[maxLines], className)} />;
+  return <Element {...(props as object)} className={joinClasses(look, maxLines && lines[maxLines], className)} />;
 }

@@ -1,5 +1,5 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { area } from './TextArea.css.ts';
@@ -13,7 +13,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextArea({ className, ...props }: TextAreaProps) {
   const control = useFieldControl(props);
   return (
-    <div className={classes(controlFrame({ size: 'md' }), className)}>
+    <div className={joinClasses(controlFrame({ size: 'md' }), className)}>
       <textarea rows={3} {...props} {...control} className={`${nativeInput} ${area}`} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { FocusEvent, InputHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -64,7 +64,7 @@ export function TextInput({
   }
 
   return (
-    <div className={classes(controlFrame({ size, isPill }), className)}>
+    <div className={joinClasses(controlFrame({ size, isPill }), className)}>
       {prefix && <span className={inputAddition}>{prefix}</span>}
       <input
         {...props}

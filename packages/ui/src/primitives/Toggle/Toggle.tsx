@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toggle';
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from './Toggle.css.ts';
 
@@ -46,7 +46,7 @@ export function Toggle({
       onPressedChange={onPressedChange}
       aria-label={isIconOnly ? label : undefined}
       title={isIconOnly ? label : undefined}
-      className={classes(toggle({ variant, size, hasLabel: !isIconOnly }), className)}
+      className={joinClasses(toggle({ variant, size, hasLabel: !isIconOnly }), className)}
     >
       {icon && <Icon as={icon} size={18} />}
       {!isIconOnly && label}

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toggle-group';
 import type { LucideIcon } from 'lucide-react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from '../Toggle/Toggle.css.ts';
@@ -47,7 +47,7 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
     disabled,
     'aria-label': label,
     'aria-labelledby': label ? undefined : labelId,
-    className: classes(group, className),
+    className: joinClasses(group, className),
   };
   const buttons = options.map((option) => (
     <Radix.Item

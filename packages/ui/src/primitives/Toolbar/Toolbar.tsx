@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toolbar';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from '../Toggle/Toggle.css.ts';
 import type { ToggleOption } from '../ToggleGroup/ToggleGroup.tsx';
@@ -21,7 +21,7 @@ export interface ToolbarProps {
 /** Toolbar with a single tab stop. */
 export function Toolbar({ label, orientation = 'horizontal', className, children }: ToolbarProps) {
   return (
-    <Radix.Root aria-label={label} orientation={orientation} className={classes(toolbar, className)}>
+    <Radix.Root aria-label={label} orientation={orientation} className={joinClasses(toolbar, className)}>
       {children}
     </Radix.Root>
   );

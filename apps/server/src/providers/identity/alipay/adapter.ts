@@ -32,9 +32,9 @@ export function createAlipayIdentity({ config, http, now }: AlipayIdentityOption
         identity_param: { identity_type: 'CERT_INFO', cert_type: docType, cert_name: realName, cert_no: idNumber },
         merchant_config: { return_url: returnUrl },
       });
-      if (typeof certifyId !== 'string' || !certifyId) throw unreadable();
+      if (typeof certifyId !== 'string' || !certifyId) throw createFormatError();
       const { certify_url: certifyUrl } = await client.call(methods.verify, { certify_id: certifyId });
-      if (typeof certifyUrl !== 'string' || !/^https?:\/\//.test(certifyUrl)) throw unreadable();
+      if (typeof certifyUrl !== 'string' || !/^https?:\/\//.test(certifyUrl)) throw createFormatError();
       return { certifyId, certifyUrl };
     },
     async query(certifyId) {
@@ -52,11 +52,11 @@ export function createAlipayIdentity({ config, http, now }: AlipayIdentityOption
   };
 }
 
-const unreadable = () => new ProviderError('unverified', 'FORMAT', 'the answer is not readable');
+const createFormatError = () => new ProviderError('unverified', 'FORMAT', 'the answer is not readable');
 
 /** `F` without a reason is also the answer about a customer who has not finished: no result until the page expires. */
 function toResult({ passed, fail_reason: reason }: Record<string, unknown>): IdentityResult {
   if (passed === 'T') return { state: 'passed', subCode: 'T' };
-  if (passed !== 'F') throw unreadable();
+  if (passed !== 'F') throw createFormatError();
   return typeof reason === 'string' && reason ? { state: 'failed', subCode: reason } : { state: 'open' };
 }

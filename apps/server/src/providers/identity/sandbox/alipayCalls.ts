@@ -11,7 +11,7 @@ interface CertifyContext {
 
 const prefix = 'datadigital.fincloud.generalsaas.face.certify.';
 const docTypes: readonly unknown[] = certifiableDocTypes.alipayIdentity;
-const wrong = () => toAlipayError('INVALID_PARAMETER', '参数有误');
+const createParameterError = () => toAlipayError('INVALID_PARAMETER', '参数有误');
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const toObject = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -26,7 +26,7 @@ export async function answerAlipayCertify(
   const action = method.slice(prefix.length);
   if (action === 'initialize') return initialize(business, { ledger, publicUrl });
   const certification = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
-  if (!certification) return wrong();
+  if (!certification) return createParameterError();
   if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${certification.certifyId}` };
   if (action !== 'query') return toAlipayError('isv.invalid-method', '不存在的方法名', '40002');
   if (certification.state === 'passed') return { passed: 'T' };
@@ -38,7 +38,7 @@ async function initialize(business: Record<string, unknown>, { ledger, publicUrl
   const { identity_type, cert_type, cert_name, cert_no } = toObject(identity_param);
   const { return_url: returnUrl } = toObject(merchant_config);
   const isWhole = isText(cert_name) && isText(cert_no) && identity_type === 'CERT_INFO' && docTypes.includes(cert_type);
-  if (!isWhole || !isText(returnUrl) || biz_code !== 'FUTURE_TECH_BIZ_FACE_SDK') return wrong();
-  if (!isText(reference) || !/^[0-9A-Za-z]{1,32}$/.test(reference)) return wrong();
+  if (!isWhole || !isText(returnUrl) || biz_code !== 'FUTURE_TECH_BIZ_FACE_SDK') return createParameterError();
+  if (!isText(reference) || !/^[0-9A-Za-z]{1,32}$/.test(reference)) return createParameterError();
   return { certify_id: await ledger.open({ reference, returnPath: getPath(returnUrl, { publicUrl }) }) };
 }

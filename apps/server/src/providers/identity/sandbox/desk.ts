@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPageShop, type ReadSettings } from '../../payment/sandbox/pageShop.ts';
 import { type IdentityLedger, identityAnswers } from './ledger.ts';
-import { identityPage, missingIdentityPage } from './page.ts';
+import { renderIdentityPage, renderMissingIdentityPage } from './page.ts';
 
 type CertificationRoute = { Params: { certifyId: string } };
 
@@ -14,24 +14,25 @@ export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedge
         done(null, {}),
       );
     }
-    const pageShop = (request: FastifyRequest) => getPageShop(request, settings);
-    const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    const getRequestShop = (request: FastifyRequest) => getPageShop(request, settings);
+    const setHtmlHeaders = (reply: FastifyReply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
     pages.get<CertificationRoute>('/sandbox/identity/:certifyId', async (request, reply) => {
       const certification = await ledger.find(request.params.certifyId);
       if (!certification)
-        return html(reply)
+        return setHtmlHeaders(reply)
           .code(404)
-          .send(missingIdentityPage(await pageShop(request)));
-      return html(reply).send(identityPage(certification, await pageShop(request)));
+          .send(renderMissingIdentityPage(await getRequestShop(request)));
+      return setHtmlHeaders(reply).send(renderIdentityPage(certification, await getRequestShop(request)));
     });
     for (const answer of identityAnswers) {
       pages.post<CertificationRoute>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
         const certification = await ledger.answer(request.params.certifyId, answer);
         if (!certification)
-          return html(reply)
+          return setHtmlHeaders(reply)
             .code(404)
-            .send(missingIdentityPage(await pageShop(request)));
+            .send(renderMissingIdentityPage(await getRequestShop(request)));
         // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/identity/${certification.certifyId}`, 303);
       });

@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 import { escapeHtml } from '@sampan/domain/page/html';
-import { type PageShop, sandboxPage } from '../../payment/sandbox/sandboxPage.ts';
+import { type PageShop, renderSandboxPage } from '../../payment/sandbox/sandboxPage.ts';
 import { identityAnswers, type SandboxIdentity } from './ledger.ts';
 import { identityMessages } from './messages.ts';
 
@@ -8,13 +8,17 @@ import { identityMessages } from './messages.ts';
 const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
 const buttonByOutcome = { pass: 'pay', fail: 'fail' } as const;
 
-function page(pageShop: PageShop, body: string): string {
+function renderLayout(pageShop: PageShop, body: string): string {
   const { title } = identityMessages[pageShop.locale];
-  return sandboxPage(pageShop, title, `<p class="shop">${escapeHtml(pageShop.shop)}</p>\n<h1>${title}</h1>\n${body}`);
+  return renderSandboxPage(
+    pageShop,
+    title,
+    `<p class="shop">${escapeHtml(pageShop.shop)}</p>\n<h1>${title}</h1>\n${body}`,
+  );
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
-function answers(certifyId: string, locale: Locale): string {
+function renderAnswers(certifyId: string, locale: Locale): string {
   return identityAnswers
     .map(
       (answer) =>
@@ -24,19 +28,19 @@ function answers(certifyId: string, locale: Locale): string {
 }
 
 /** The sandbox provider's page of one identity check. */
-export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, pageShop: PageShop): string {
+export function renderIdentityPage({ certifyId, state, returnPath }: SandboxIdentity, pageShop: PageShop): string {
   const { locale } = pageShop;
   const messages = identityMessages[locale];
-  return page(
+  return renderLayout(
     pageShop,
     `<p class="state" data-state="${lookByState[state]}" role="status">${messages.state[state]}</p>
-${state === 'open' ? answers(certifyId, locale) : ''}
+${state === 'open' ? renderAnswers(certifyId, locale) : ''}
 <p><a href="${escapeHtml(returnPath)}">${messages.back}</a></p>
 <p class="note">${messages.sandbox}</p>`,
   );
 }
 
 /** The sandbox provider's page for an unknown identity check. */
-export function missingIdentityPage(pageShop: PageShop): string {
-  return page(pageShop, `<p class="state">${identityMessages[pageShop.locale].missing}</p>`);
+export function renderMissingIdentityPage(pageShop: PageShop): string {
+  return renderLayout(pageShop, `<p class="state">${identityMessages[pageShop.locale].missing}</p>`);
 }

@@ -12,7 +12,7 @@ import type {
 import { probeTradeNo } from '../probe.ts';
 import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
-import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
+import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { readAlipayNotify } from './notify.ts';
 import { readAlipayBill } from './statement.ts';
 
@@ -46,7 +46,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     };
     if (scene === 'qr') {
       const answer = await client.call('alipay.trade.precreate', business, { notifyUrl });
-      if (answer.out_trade_no !== charge.outTradeNo || typeof answer.qr_code !== 'string') throw mismatch();
+      if (answer.out_trade_no !== charge.outTradeNo || typeof answer.qr_code !== 'string') throw createMismatchError();
       return { qrCode: answer.qr_code };
     }
     const { method, productCode } = pages[scene === 'pc' ? 'pc' : 'wap'];
@@ -57,7 +57,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
   async function query(outTradeNo: string): Promise<Trade> {
     try {
       const answer = await client.call('alipay.trade.query', { out_trade_no: outTradeNo });
-      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       return toTrade(answer);
     } catch (error) {
       return { state: isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST') ? 'unknown' : toPending(error) };
@@ -67,7 +67,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
   async function close(outTradeNo: string): Promise<Trade> {
     try {
       const answer = await client.call('alipay.trade.close', { out_trade_no: outTradeNo });
-      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       return { state: 'closed' };
     } catch (error) {
       // Alipay creates the trade only when its page is opened; `time_expire` ends a page that was never opened.
@@ -86,7 +86,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
         refund_amount: toDecimal(amount),
         refund_reason: reason.slice(0, 80),
       });
-      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       if (answer.fund_change === 'Y') return { state: 'settled' };
       return await fetchRefund(request);
     } catch (error) {
@@ -100,7 +100,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       out_trade_no: outTradeNo,
       out_request_no: refundNo,
     });
-    const isSettled = answer.refund_status === 'REFUND_SUCCESS' && fromDecimal(answer.refund_amount) === amount;
+    const isSettled = answer.refund_status === 'REFUND_SUCCESS' && parseDecimal(answer.refund_amount) === amount;
     return { state: isSettled ? 'settled' : 'pending' };
   }
 
@@ -121,7 +121,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
         bill_type: 'trade',
         bill_date: day,
       });
-      if (typeof answer.bill_download_url !== 'string') throw mismatch();
+      if (typeof answer.bill_download_url !== 'string') throw createMismatchError();
       const { status, content } = await http.download({ method: 'GET', url: answer.bill_download_url });
       if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
       return readAlipayBill(content);
@@ -147,7 +147,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
   };
 }
 
-const mismatch = () => new ProviderError('unverified', 'MISMATCH', 'the answer is about another payment');
+const createMismatchError = () => new ProviderError('unverified', 'MISMATCH', 'the answer is about another payment');
 
 /** @throws any error that is not a ProviderError */
 function toPending(error: unknown): 'pending' {
@@ -157,8 +157,8 @@ function toPending(error: unknown): 'pending' {
 
 function toTrade(answer: Record<string, unknown>): Trade {
   const { trade_no, trade_status, total_amount, trans_currency, send_pay_date } = answer;
-  const amount = fromDecimal(total_amount);
-  const paidAt = fromAlipayTime(send_pay_date);
+  const amount = parseDecimal(total_amount);
+  const paidAt = parseAlipayTime(send_pay_date);
   const facts = {
     ...(typeof trade_no === 'string' && { tradeNo: trade_no }),
     ...(amount !== null && { amount }),

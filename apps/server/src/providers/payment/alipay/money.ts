@@ -5,7 +5,7 @@ export function toDecimal(amount: number): string {
 }
 
 /** Reads an amount with two decimals; null for any other text. */
-export function fromDecimal(text: unknown): number | null {
+export function parseDecimal(text: unknown): number | null {
   if (typeof text !== 'string' || !/^\d{1,13}\.\d{2}$/.test(text)) return null;
   return Number(text.replace('.', ''));
 }
@@ -16,7 +16,7 @@ export function toAlipayTime(at: Date): string {
 }
 
 /** Parses a time from Alipay; null for any other text. */
-export function fromAlipayTime(text: unknown): Date | null {
+export function parseAlipayTime(text: unknown): Date | null {
   if (typeof text !== 'string') return null;
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;

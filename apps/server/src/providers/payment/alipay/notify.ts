@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { InvalidWebhook, type PaymentEvent } from '../port.ts';
 import type { AlipayConfig } from './config.ts';
-import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
+import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { signParams, verifyParams } from './signature.ts';
 
 const eventKinds = new Map<string, PaymentEvent['kind']>([
@@ -51,8 +51,8 @@ export function readAlipayNotify(rawBody: string, config: AlipayConfig): Payment
   if (!verifyParams(params, keys)) throw new InvalidWebhook('signature does not match');
   const { app_id, seller_id, notify_id, out_trade_no, trade_no, trade_status, total_amount } = params;
   const kind = eventKinds.get(trade_status ?? '');
-  const amount = fromDecimal(total_amount);
-  const at = fromAlipayTime(params.gmt_payment || params.gmt_close || params.notify_time);
+  const amount = parseDecimal(total_amount);
+  const at = parseAlipayTime(params.gmt_payment || params.gmt_close || params.notify_time);
   if (!kind || !notify_id || !out_trade_no || !trade_no || amount === null || !at || !seller_id) {
     throw new InvalidWebhook('a parameter is missing');
   }

@@ -10,20 +10,20 @@ function joinParams(params: Record<string, string>, excluded: readonly string[])
 }
 
 /** The signed text of a webhook: its non-empty parameters sorted by name, `a=1&b=2`, URL-decoded. */
-export function signedText(params: Record<string, string>): string {
+export function buildSignedText(params: Record<string, string>): string {
   return joinParams(params, ['sign', 'sign_type']);
 }
 
 /** Signs a webhook: adds `sign_type` and `sign`. */
 export function signParams(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
-  return { ...params, sign_type: 'RSA2', sign: signRsaSha256(signedText(params), privateKey) };
+  return { ...params, sign_type: 'RSA2', sign: signRsaSha256(buildSignedText(params), privateKey) };
 }
 
 /** Verifies a webhook with any of the keys: there are two during a key rotation. */
 export function verifyParams(params: Record<string, string>, publicKeys: readonly KeyObject[]): boolean {
   const { sign } = params;
   if (params.sign_type !== 'RSA2' || !sign) return false;
-  return publicKeys.some((key) => verifyRsaSha256(signedText(params), sign, key));
+  return publicKeys.some((key) => verifyRsaSha256(buildSignedText(params), sign, key));
 }
 
 /** Signs a request: adds `sign`. Unlike a webhook's, its signature covers `sign_type`. */
@@ -48,7 +48,7 @@ export function getRawMember(json: string, name: string): string | null {
   for (let index = 0; index < json.length; index += 1) {
     const character = json[index];
     if (character === '"') {
-      const end = endOfString(json, index);
+      const end = findStringEnd(json, index);
       if (end < 0) return null;
       if (depth === 1 && valueStart < 0) key = json.slice(index + 1, end);
       index = end;
@@ -66,7 +66,7 @@ export function getRawMember(json: string, name: string): string | null {
   return null;
 }
 
-function endOfString(json: string, start: number): number {
+function findStringEnd(json: string, start: number): number {
   for (let index = start + 1; index < json.length; index += 1) {
     if (json[index] === '\\') index += 1;
     else if (json[index] === '"') return index;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { answerAlipayCertify } from '../../identity/sandbox/alipayCalls.ts';
 import type { IdentityLedger } from '../../identity/sandbox/ledger.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
-import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
+import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { verifyRequest } from '../alipay/signature.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import { type ApiError, toAlipayError } from './alipayErrors.ts';
@@ -21,7 +21,7 @@ import {
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
-const noTrade = () => toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
+const createNoTradeError = () => toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
   tradeClosed: toAlipayError('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
   amountExceeded: toAlipayError('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'),
@@ -109,8 +109,8 @@ export class SandboxAlipay {
 
   async #open(business: Record<string, unknown>, returnPath: string): Promise<SandboxTrade | null> {
     const { out_trade_no, total_amount, subject, time_expire } = business;
-    const amount = fromDecimal(total_amount);
-    const expiresAt = fromAlipayTime(time_expire);
+    const amount = parseDecimal(total_amount);
+    const expiresAt = parseAlipayTime(time_expire);
     if (typeof out_trade_no !== 'string' || typeof subject !== 'string' || amount === null || !expiresAt) return null;
     const charge = {
       outTradeNo: out_trade_no,
@@ -142,7 +142,7 @@ export class SandboxAlipay {
       return { bill_download_url: `${this.#config.gateway}/bill?day=${day}&token=${this.#signDay(day)}` };
     }
     const trade = await findTrade(db, 'alipay', outTradeNo);
-    if (!trade) return noTrade();
+    if (!trade) return createNoTradeError();
     const numbers = { out_trade_no: outTradeNo, trade_no: trade.tradeNo };
     switch (method) {
       case 'alipay.trade.query':
@@ -155,7 +155,7 @@ export class SandboxAlipay {
         const request = {
           outTradeNo,
           refundNo: String(business.out_request_no),
-          amount: fromDecimal(business.refund_amount) ?? 0,
+          amount: parseDecimal(business.refund_amount) ?? 0,
           at: clock.now(),
         };
         const isKnown = findRefund(trade, request.refundNo) !== undefined;

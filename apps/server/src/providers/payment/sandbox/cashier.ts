@@ -1,7 +1,7 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxPaths } from './accounts.ts';
-import { cashierPage, cashierStyle, missingTradePage } from './cashierPage.ts';
+import { cashierStyle, renderCashierPage, renderMissingTradePage } from './cashierPage.ts';
 import { cashierAnswers } from './ledger.ts';
 import type { Deliver } from './notices.ts';
 import { getPageShop, type ReadSettings } from './pageShop.ts';
@@ -39,7 +39,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
       );
     }
     registerServers(pages, sandbox);
-    const pageShop = (request: FastifyRequest) => getPageShop(request, settings);
+    const getRequestShop = (request: FastifyRequest) => getPageShop(request, settings);
 
     pages.get(sandboxStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
@@ -47,8 +47,8 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
     pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {
       const trade = await sandbox.trade(request.params.token);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!trade) return reply.code(404).send(missingTradePage(await pageShop(request)));
-      return reply.send(cashierPage(trade, await pageShop(request)));
+      if (!trade) return reply.code(404).send(renderMissingTradePage(await getRequestShop(request)));
+      return reply.send(renderCashierPage(trade, await getRequestShop(request)));
     });
     for (const answer of cashierAnswers) {
       pages.post<{ Params: { token: string } }>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
@@ -57,7 +57,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
           return reply
             .code(404)
             .type('text/html; charset=utf-8')
-            .send(missingTradePage(await pageShop(request)));
+            .send(renderMissingTradePage(await getRequestShop(request)));
         }
         // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/pay/${trade.token}`, 303);

@@ -2,7 +2,7 @@ import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import { escapeHtml } from '@sampan/domain/page/html';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
-import { type PageShop, sandboxPage } from './sandboxPage.ts';
+import { type PageShop, renderSandboxPage } from './sandboxPage.ts';
 
 /** The trade data that the page shows. */
 interface CashierTrade {
@@ -16,13 +16,13 @@ interface CashierTrade {
   returnPath: string;
 }
 
-function money(amount: number, currency: string, locale: Locale): string {
+function formatMoney(amount: number, currency: string, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
-function answers(trade: CashierTrade, locale: Locale): string {
+function renderAnswers(trade: CashierTrade, locale: Locale): string {
   const messages = cashierMessages[locale];
   return (['pay', 'fail', 'close'] as const)
     .map(
@@ -33,31 +33,31 @@ function answers(trade: CashierTrade, locale: Locale): string {
 }
 
 /** The sandbox's payment page of one trade. */
-export function cashierPage(trade: CashierTrade, pageShop: PageShop): string {
+export function renderCashierPage(trade: CashierTrade, pageShop: PageShop): string {
   const { locale, shop } = pageShop;
   const messages = cashierMessages[locale];
   const isOpen = trade.state === 'pending';
-  return sandboxPage(
+  return renderSandboxPage(
     pageShop,
     messages.title,
     `<p class="shop">${escapeHtml(shop)}</p>
 <h1>${messages.method[trade.method]} · ${messages.title}</h1>
 <dl>
-<dt>${messages.amount}</dt><dd class="amount">${escapeHtml(money(trade.amount, trade.currency, locale))}</dd>
+<dt>${messages.amount}</dt><dd class="amount">${escapeHtml(formatMoney(trade.amount, trade.currency, locale))}</dd>
 <dt>${messages.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
 </dl>
 <p class="state" data-state="${trade.state}" role="status">${messages.state[trade.state]}</p>
-${isOpen ? answers(trade, locale) : ''}
+${isOpen ? renderAnswers(trade, locale) : ''}
 <p><a href="${escapeHtml(trade.returnPath)}">${messages.back}</a></p>
 <p class="note">${messages.sandbox}</p>`,
   );
 }
 
 /** The sandbox's payment page for an unknown trade. */
-export function missingTradePage(pageShop: PageShop): string {
+export function renderMissingTradePage(pageShop: PageShop): string {
   const { locale, shop } = pageShop;
   const messages = cashierMessages[locale];
-  return sandboxPage(
+  return renderSandboxPage(
     pageShop,
     messages.title,
     `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${messages.title}</h1>\n<p class="state">${messages.missing}</p>`,

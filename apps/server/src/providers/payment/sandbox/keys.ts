@@ -79,7 +79,7 @@ export async function loadSandboxKeys(store: SandboxKeyStore): Promise<SandboxKe
   try {
     return { ...toSigningKey(provider), apiV3Key, merchant: toSigningKey(merchant) };
   } catch {
-    throw damaged();
+    throw createDamagedKeysError();
   }
 }
 
@@ -101,11 +101,11 @@ async function readKey(db: Db, sealer: Sealer, name: string): Promise<string | u
   try {
     return row && sealer.open(row.sealed, name);
   } catch {
-    throw damaged();
+    throw createDamagedKeysError();
   }
 }
 
-const damaged = () =>
+const createDamagedKeysError = () =>
   new ConfigError(
     'The keys of the sandbox cannot be decrypted. Set the DATA_KEY that they were encrypted with, or empty the table sandbox_keys.',
   );

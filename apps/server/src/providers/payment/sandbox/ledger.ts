@@ -88,7 +88,7 @@ export function getState(trade: SandboxTrade, now: Date): SandboxTrade['state'] 
 }
 
 /** Converts a sandbox trade to the payment port's trade. */
-export function asTrade(trade: SandboxTrade, now: Date): Trade {
+export function toTrade(trade: SandboxTrade, now: Date): Trade {
   const { tradeNo, amount, currency, paidAt } = trade;
   return { state: getState(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
 }
@@ -145,7 +145,7 @@ export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: str
       ),
     );
   const trade = await findTrade(db, method, outTradeNo);
-  return trade ? asTrade(trade, now) : { state: 'unknown' };
+  return trade ? toTrade(trade, now) : { state: 'unknown' };
 }
 
 type SandboxRefund = { state: 'settled' } | { state: 'failed'; failure: 'tradeClosed' | 'amountExceeded' | 'refused' };

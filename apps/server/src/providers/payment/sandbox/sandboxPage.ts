@@ -12,7 +12,7 @@ export interface PageShop {
 export const sandboxStylePath = '/sandbox/cashier.css';
 
 /** A page of the sandbox's providers; `body` is HTML, `title` is text. */
-export function sandboxPage({ locale, shop }: PageShop, title: string, body: string): string {
+export function renderSandboxPage({ locale, shop }: PageShop, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>

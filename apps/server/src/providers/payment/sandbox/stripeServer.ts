@@ -13,13 +13,13 @@ import {
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
-const json = (status: number, content: unknown): WireAnswer => ({
+const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(content),
 });
 const fail = (status: number, code: string, message = code) =>
-  json(status, { error: { type: 'invalid_request_error', code, message } });
+  toJsonAnswer(status, { error: { type: 'invalid_request_error', code, message } });
 
 /** Id of the Checkout session of a sandbox trade, in Stripe's form `cs_test_…`. */
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
@@ -77,7 +77,7 @@ export class SandboxStripe {
     const start = all.findIndex(({ id }) => id === params.get('starting_after')) + 1;
     const limit = Number(params.get('limit') ?? 10);
     const data = all.slice(start, start + limit);
-    return json(200, { object: 'list', data, has_more: start + limit < all.length });
+    return toJsonAnswer(200, { object: 'list', data, has_more: start + limit < all.length });
   }
 
   async #create(params: URLSearchParams): Promise<WireAnswer> {
@@ -101,7 +101,7 @@ export class SandboxStripe {
     };
     const trade = await openTrade(db, 'stripe', charge, clock.now());
     return isSameTrade(trade, charge)
-      ? json(200, describeSession(trade, clock.now(), publicUrl))
+      ? toJsonAnswer(200, describeSession(trade, clock.now(), publicUrl))
       : fail(400, 'idempotency_error');
   }
 
@@ -110,18 +110,18 @@ export class SandboxStripe {
     const { clock, publicUrl } = this.#context;
     const trade = await this.#findByIntent(params);
     const data = trade ? [describeSession(trade, clock.now(), publicUrl)] : [];
-    return json(200, { object: 'list', data, has_more: false });
+    return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
   async #session(token: string, isExpired: boolean): Promise<WireAnswer> {
     const { db, clock, publicUrl } = this.#context;
     const trade = await findTradeByToken(db, token);
     if (!trade) return fail(404, 'resource_missing');
-    if (!isExpired) return json(200, describeSession(trade, clock.now(), publicUrl));
+    if (!isExpired) return toJsonAnswer(200, describeSession(trade, clock.now(), publicUrl));
     if (getState(trade, clock.now()) !== 'pending') return fail(400, 'session_not_open');
     await closeTrade(db, 'stripe', trade.outTradeNo, clock.now());
     const closed = await findTradeByToken(db, token);
-    return closed ? json(200, describeSession(closed, clock.now(), publicUrl)) : fail(404, 'resource_missing');
+    return closed ? toJsonAnswer(200, describeSession(closed, clock.now(), publicUrl)) : fail(404, 'resource_missing');
   }
 
   async #refund(params: URLSearchParams): Promise<WireAnswer> {
@@ -137,7 +137,7 @@ export class SandboxStripe {
       eventTypes: refundEventTypes,
     };
     const answer = await refundTrade(this.#context.db, 'stripe', request);
-    if (answer.state === 'settled') return json(200, describeStripeRefund({ ...trade, refundNo, amount }));
+    if (answer.state === 'settled') return toJsonAnswer(200, describeStripeRefund({ ...trade, refundNo, amount }));
     const codes = {
       tradeClosed: 'charge_already_refunded',
       amountExceeded: 'amount_too_large',
@@ -150,7 +150,7 @@ export class SandboxStripe {
     const trade = await this.#findByIntent(params);
     const refunds = Object.entries(trade?.refunds ?? {});
     const data = trade ? refunds.map(([refundNo, amount]) => describeStripeRefund({ ...trade, refundNo, amount })) : [];
-    return json(200, { object: 'list', data, has_more: false });
+    return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
   async #findByIntent(params: URLSearchParams): Promise<SandboxTrade | undefined> {

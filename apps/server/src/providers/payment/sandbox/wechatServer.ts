@@ -47,11 +47,11 @@ interface Outcome {
 }
 
 const fail = (status: number, code: string, message = code): Outcome => ({ status, content: { code, message } });
-const ok = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
+const succeed = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
 /** The fields of an `Authorization` header of API v3. */
 const readAuthorization = (header: string): Record<string, string> =>
   Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
-const noStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+const failNoStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
 export class SandboxWechat {
@@ -111,7 +111,7 @@ export class SandboxWechat {
     const [, refundNo] = /^\/v3\/(?:refund\/domestic\/refunds|global\/refunds\/out-refund-no)\/(\w+)$/.exec(path) ?? [];
     if (method === 'GET' && refundNo) return this.#queryRefund(refundNo);
     if (method === 'GET' && path === '/v3/bill/tradebill') return this.#announceBill(url);
-    if (method === 'GET' && path === '/v3/global/statements') return noStatement();
+    if (method === 'GET' && path === '/v3/global/statements') return failNoStatement();
     return fail(404, 'NOT_FOUND');
   }
 
@@ -141,9 +141,9 @@ export class SandboxWechat {
   async #announceBill(url: URL): Promise<Outcome> {
     const day = url.searchParams.get('bill_date') ?? '';
     const bill = await this.#createBill(day, false);
-    if (!bill) return noStatement();
+    if (!bill) return failNoStatement();
     const address = `${this.#config.host}/v3/billdownload/file?token=${day}`;
-    return ok({ hash_type: 'SHA1', hash_value: bill.sha1, download_url: address });
+    return succeed({ hash_type: 'SHA1', hash_value: bill.sha1, download_url: address });
   }
 
   async #create(type: string, body: unknown): Promise<Outcome> {
@@ -165,15 +165,15 @@ export class SandboxWechat {
     const trade = await openTrade(db, 'wechat', charge, clock.now());
     if (!isSameTrade(trade, charge)) return fail(400, 'OUT_TRADE_NO_USED');
     if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
-    if (type === 'jsapi') return ok({ prepay_id: `wx${trade.token}` });
+    if (type === 'jsapi') return succeed({ prepay_id: `wx${trade.token}` });
     const page = `${publicUrl}/sandbox/pay/${trade.token}`;
-    return ok(type === 'native' ? { code_url: page } : { h5_url: page });
+    return succeed(type === 'native' ? { code_url: page } : { h5_url: page });
   }
 
   async #query(outTradeNo: string): Promise<Outcome> {
     const trade = await findTrade(this.#context.db, 'wechat', outTradeNo);
     if (!trade) return fail(404, 'ORDER_NOT_EXIST', '订单不存在');
-    return ok(this.#describe(trade));
+    return succeed(this.#describe(trade));
   }
 
   #describe(trade: SandboxTrade) {
@@ -209,7 +209,7 @@ export class SandboxWechat {
     if (answer.state === 'failed') {
       return answer.failure === 'tradeClosed' ? fail(404, 'RESOURCE_NOT_EXISTS') : fail(400, 'INVALID_REQUEST');
     }
-    return ok({ out_refund_no, out_trade_no, status: 'PROCESSING', amount: { refund: money.refund } });
+    return succeed({ out_refund_no, out_trade_no, status: 'PROCESSING', amount: { refund: money.refund } });
   }
 
   async #queryRefund(refundNo: string): Promise<Outcome> {
@@ -217,6 +217,6 @@ export class SandboxWechat {
     const refunded = trade && findRefund(trade, refundNo);
     if (!trade || refunded === undefined) return fail(404, 'RESOURCE_NOT_EXISTS');
     const status = { out_refund_no: refundNo, out_trade_no: trade.outTradeNo, status: 'SUCCESS' };
-    return ok({ ...status, amount: { refund: refunded, total: trade.amount } });
+    return succeed({ ...status, amount: { refund: refunded, total: trade.amount } });
   }
 }

@@ -11,7 +11,7 @@ export class SignatureError extends Error {
 }
 
 /** The text covered by the signature of a response or a webhook. */
-export function signedText(timestamp: string, nonce: string, body: string): string {
+export function buildSignedText(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
@@ -31,7 +31,7 @@ export function signMessage(
     'wechatpay-nonce': nonce,
     'wechatpay-serial': serial,
     'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-    'wechatpay-signature': signRsaSha256(signedText(timestamp, nonce, body), privateKey),
+    'wechatpay-signature': signRsaSha256(buildSignedText(timestamp, nonce, body), privateKey),
   };
 }
 
@@ -53,7 +53,7 @@ export function verifyMessage(
   if (!key) throw new SignatureError('signed by an unknown certificate');
   const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp));
   if (!(ageSeconds <= maxAgeSeconds)) throw new SignatureError('too old');
-  if (!verifyRsaSha256(signedText(timestamp, nonce, rawBody), get('wechatpay-signature'), key)) {
+  if (!verifyRsaSha256(buildSignedText(timestamp, nonce, rawBody), get('wechatpay-signature'), key)) {
     throw new SignatureError('signature does not match');
   }
 }

@@ -1,6 +1,6 @@
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { addToDay, type DayTotals, getEntryNote } from '@sampan/domain/reports/ledger';
-import { dateText, type Zone } from '@sampan/domain/reports/zone';
+import { formatDate, type Zone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orderList.ts';
 import type { DemoState } from '../../state.ts';
@@ -31,6 +31,6 @@ export function getDays(all: readonly TransactionLog[], shown: readonly Transact
     for (const { type, amount = 0 } of all.filter((one) => getDay(one) === day)) {
       addToDay(totals, { type, count: 1, amount });
     }
-    return { date: dateText(day), ...totals };
+    return { date: formatDate(day), ...totals };
   });
 }

@@ -1,18 +1,18 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
-import { capped } from '@sampan/domain/money/money';
-import { type Bucket, bucketAt } from '@sampan/domain/reports/buckets';
-import { methodRows, type Sums, statusRows } from '@sampan/domain/reports/figures';
+import { capAmount } from '@sampan/domain/money/money';
+import { type Bucket, findBucket } from '@sampan/domain/reports/buckets';
+import { type Sums, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
 import type { TrendPart, TrendSums } from '@sampan/domain/reports/trend';
 import type { DemoState } from '../../state.ts';
 
 type Area = Contract['transaction'];
 
-const sum = (amounts: readonly number[]) => capped(amounts.reduce((total, amount) => total + amount, 0));
+const sum = (amounts: readonly number[]) => capAmount(amounts.reduce((total, amount) => total + amount, 0));
 
-function booked({ ledger }: DemoState, type: 1 | 2, period: Period) {
+function listBookedEntries({ ledger }: DemoState, type: 1 | 2, period: Period) {
   return ledger.filter((entry) => entry.type === type && isInside(period, entry.createdAt));
 }
 
@@ -24,37 +24,41 @@ export function computeSums(state: DemoState, period: Period): Sums {
     orders: orders.filter(({ createdAt }) => isInside(period, createdAt)).length,
     paidOrders: paid.length,
     paidAmount: sum(paid.map(({ totalAmount }) => totalAmount)),
-    grossAmount: sum(booked(state, 1, period).map(({ amount = 0 }) => amount)),
-    refundAmount: sum(booked(state, 2, period).map(({ amount = 0 }) => -amount)),
+    grossAmount: sum(listBookedEntries(state, 1, period).map(({ amount = 0 }) => amount)),
+    refundAmount: sum(listBookedEntries(state, 2, period).map(({ amount = 0 }) => -amount)),
     newUsers: [...state.users.values()].filter(({ createdAt }) => isInside(period, createdAt)).length,
   };
 }
 
 /** Everything that a trend counts, by the bucket of its time. */
 export function getTrendParts(state: DemoState, period: Period, buckets: readonly Bucket[]): TrendPart[] {
-  const partAt = (time: string | undefined, sums: Partial<TrendSums>) =>
-    time !== undefined && isInside(period, time) ? [{ index: bucketAt(buckets, Date.parse(time)), ...sums }] : [];
+  const toTrendParts = (time: string | undefined, sums: Partial<TrendSums>) =>
+    time !== undefined && isInside(period, time) ? [{ index: findBucket(buckets, Date.parse(time)), ...sums }] : [];
   return [
     ...[...state.orders.values()].flatMap(({ createdAt, paidAt }) => [
-      ...partAt(createdAt, { orders: 1 }),
-      ...partAt(paidAt, { paidOrders: 1 }),
+      ...toTrendParts(createdAt, { orders: 1 }),
+      ...toTrendParts(paidAt, { paidOrders: 1 }),
     ]),
-    ...[...state.users.values()].flatMap(({ createdAt }) => partAt(createdAt, { newUsers: 1 })),
-    ...booked(state, 1, period).flatMap(({ createdAt, amount = 0 }) => partAt(createdAt, { amount })),
-    ...booked(state, 2, period).flatMap(({ createdAt, amount = 0 }) => partAt(createdAt, { refundAmount: -amount })),
+    ...[...state.users.values()].flatMap(({ createdAt }) => toTrendParts(createdAt, { newUsers: 1 })),
+    ...listBookedEntries(state, 1, period).flatMap(({ createdAt, amount = 0 }) => toTrendParts(createdAt, { amount })),
+    ...listBookedEntries(state, 2, period).flatMap(({ createdAt, amount = 0 }) =>
+      toTrendParts(createdAt, { refundAmount: -amount }),
+    ),
   ];
 }
 
-function counted<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key, getAmount: (item: Item) => number) {
+function sumByKey<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key, getAmount: (item: Item) => number) {
   const groups = [...Map.groupBy(items, getKey)];
   return new Map(groups.map(([key, group]) => [key, { count: group.length, amount: sum(group.map(getAmount)) }]));
 }
 
 /** Counts the payments of a period by method, with their amounts in minor units. */
 export function countMethods(state: DemoState, period: Period): OutputOf<Area['paymentMethods']> {
-  const payments = booked(state, 1, period).flatMap(({ method, amount = 0 }) => (method ? [{ method, amount }] : []));
-  return methodRows(
-    counted(
+  const payments = listBookedEntries(state, 1, period).flatMap(({ method, amount = 0 }) =>
+    method ? [{ method, amount }] : [],
+  );
+  return toMethodRows(
+    sumByKey(
       payments,
       ({ method }) => method,
       ({ amount }) => amount,
@@ -65,8 +69,8 @@ export function countMethods(state: DemoState, period: Period): OutputOf<Area['p
 /** Counts the orders created in a period by status, with their amounts in minor units. */
 export function countStatuses(state: DemoState, period: Period): OutputOf<Area['statusDistribution']> {
   const orders = [...state.orders.values()].filter(({ createdAt }) => isInside(period, createdAt));
-  return statusRows(
-    counted(
+  return toStatusRows(
+    sumByKey(
       orders,
       ({ status }) => status,
       ({ totalAmount }) => totalAmount,
@@ -74,11 +78,11 @@ export function countStatuses(state: DemoState, period: Period): OutputOf<Area['
   );
 }
 
-const paidIn = (state: DemoState, period: Period) =>
+const listPaidOrders = (state: DemoState, period: Period) =>
   [...state.orders.values()].filter(({ paidAt }) => isInside(period, paidAt));
 
 /** Refunds settled in the period. `isLast` marks the last settled refund of a fully refunded order. */
-function refundsIn(state: DemoState, period: Period) {
+function listSettledRefunds(state: DemoState, period: Period) {
   return [...state.orders.values()].flatMap((order) =>
     order.refunds
       .filter(({ settledAt }) => isInside(period, settledAt))
@@ -103,11 +107,11 @@ interface RankingRow {
   amount: number;
 }
 
-function ranked(rows: readonly RankingRow[], { by, limit }: RankingQuery): RankingRow[] {
+function rankRows(rows: readonly RankingRow[], { by, limit }: RankingQuery): RankingRow[] {
   const totals = new Map<number, RankingRow>();
   for (const { id, count, amount } of rows) {
     const before = totals.get(id) ?? { id, count: 0, amount: 0 };
-    totals.set(id, { id, count: before.count + count, amount: capped(before.amount + amount) });
+    totals.set(id, { id, count: before.count + count, amount: capAmount(before.amount + amount) });
   }
   const [first, second] = by === 'amount' ? (['amount', 'count'] as const) : (['count', 'amount'] as const);
   return [...totals.values()]
@@ -118,10 +122,10 @@ function ranked(rows: readonly RankingRow[], { by, limit }: RankingQuery): Ranki
 
 /** Ranks products by what was paid for in a period, less what was refunded in it. Amounts are in minor units. */
 export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Area['productRanking']> {
-  const sold = paidIn(state, wish.period).flatMap((order) =>
+  const sold = listPaidOrders(state, wish.period).flatMap((order) =>
     order.lines.map(({ productId: id, quantity: count, subtotalAmount: amount }) => ({ id, count, amount })),
   );
-  const refunded = refundsIn(state, wish.period).flatMap(({ order, refund }) =>
+  const refunded = listSettledRefunds(state, wish.period).flatMap(({ order, refund }) =>
     refund.items.flatMap(({ orderLineId, quantity, amount }) => {
       const line = order.lines.find(({ id }) => id === orderLineId);
       return line ? [{ id: line.productId, count: -quantity, amount: -amount }] : [];
@@ -129,7 +133,7 @@ export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Are
   );
   const rows = [...sold, ...refunded];
   const lines = [...state.orders.values()].flatMap((order) => order.lines).sort((one, other) => one.id - other.id);
-  return ranked(rows, wish).map(({ id, ...figures }) => {
+  return rankRows(rows, wish).map(({ id, ...figures }) => {
     const lastLine = lines.findLast(({ productId }) => productId === id);
     return {
       productId: id,
@@ -144,14 +148,14 @@ export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Are
 /** Ranks customers by what they paid in a period, less what was refunded in it. Amounts are in minor units. */
 export function rankUsers(state: DemoState, wish: RankingQuery): OutputOf<Area['userRanking']> {
   const rows = [
-    ...paidIn(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
-    ...refundsIn(state, wish.period).map(({ order, refund, isLast }) => ({
+    ...listPaidOrders(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
+    ...listSettledRefunds(state, wish.period).map(({ order, refund, isLast }) => ({
       id: order.userId,
       count: isLast ? -1 : 0,
       amount: -refund.amount,
     })),
   ];
-  return ranked(rows, wish).map(({ id, ...figures }) => ({
+  return rankRows(rows, wish).map(({ id, ...figures }) => ({
     userId: id,
     username: state.users.get(id)?.username ?? '',
     ...figures,

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { captchaImage } from '@sampan/demo/backend/captcha';
+import { drawCaptchaImage } from '@sampan/demo/backend/captcha';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, waitFor } from 'storybook/test';
@@ -91,7 +91,7 @@ export const Expires: Story = {
     msw.use(
       answer(contract.captcha.image, () => {
         pictures += 1;
-        const image = captchaImage(`SEA${pictures}`);
+        const image = drawCaptchaImage(`SEA${pictures}`);
         return { captchaId: `picture-${pictures}`, image, expiresIn: pictures === 1 ? 1 : 300 };
       }),
     );
@@ -110,7 +110,7 @@ export const Expires: Story = {
 export const StaysOnReturn: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
-    const countCaptchas = () => demo().state.lastId.get('captcha') ?? 0;
+    const countCaptchas = () => getDemoBackend().state.lastId.get('captcha') ?? 0;
     const first = await source(canvasElement);
     const before = countCaptchas();
     await userEvent.type(canvas.getByRole('textbox'), 'half');

@@ -1,4 +1,4 @@
-import { clientFailure, type Envelope, type Fail } from '@sampan/api/clientEnvelope';
+import { createClientFailure, type Envelope, type Fail } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -165,7 +165,7 @@ export const Rejected: Story = {
 
 export const Offline: Story = {
   tags: ['!visual'],
-  args: { send: fn(async () => clientFailure('')) },
+  args: { send: fn(async () => createClientFailure('')) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(code(canvasElement)).toBeInvalid());

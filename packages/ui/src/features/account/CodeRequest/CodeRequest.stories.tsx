@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { forced } from '../../../testing/forced.ts';
@@ -151,7 +151,7 @@ export const TooManyAttempts: Story = {
 
 export const Sending: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.captcha.mail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.captcha.mail)),
   async play({ canvasElement }) {
     await askWith(canvasElement, 'ABCD');
     await waitFor(() => expect(getCode(canvasElement)).toHaveAttribute('aria-busy', 'true'));

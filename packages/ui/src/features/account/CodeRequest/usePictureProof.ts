@@ -41,7 +41,7 @@ export function usePictureProof(startsWithout = false): PictureProofState {
     picture.spend();
     setText('');
   }
-  function object(to: 'required' | 'captcha') {
+  function showProblem(to: 'required' | 'captcha') {
     setProblem(to);
     input.current?.focus();
   }
@@ -51,13 +51,13 @@ export function usePictureProof(startsWithout = false): PictureProofState {
       if (isWithout) return {};
       const captcha = text.trim();
       if (captcha !== '') return { captchaId: picture.id(), captcha };
-      object('required');
+      showProblem('required');
       return undefined;
     },
     spend,
     reject() {
       spend();
-      object('captcha');
+      showProblem('captcha');
     },
     isWithout,
     goWithout(next) {

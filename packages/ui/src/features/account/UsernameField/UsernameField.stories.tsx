@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -75,7 +75,7 @@ export const Taken: Story = {
 
 export const Checking: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.nameAvailable)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.nameAvailable)),
   async play({ canvas }) {
     const box = canvas.getByRole('textbox');
     await userEvent.type(box, 'hoi.yan');

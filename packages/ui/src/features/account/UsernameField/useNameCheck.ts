@@ -41,11 +41,11 @@ export function useNameCheck(typed: string, own = ''): NameCheck {
     [name],
   );
 
-  function statusNow(): NameStatus {
+  function getNameStatus(): NameStatus {
     if (!isAskable) return 'unasked';
     if (!isAsked || isFetching) return 'checking';
     if (!data) return 'unasked';
     return data.available ? 'free' : 'taken';
   }
-  return { status: statusNow(), askNow: () => setRequestedName(name) };
+  return { status: getNameStatus(), askNow: () => setRequestedName(name) };
 }

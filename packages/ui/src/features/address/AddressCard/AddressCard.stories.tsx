@@ -1,4 +1,4 @@
-import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -25,7 +25,7 @@ const meta = {
   title: 'Features/Account/AddressCard',
   component: AddressCard,
   args: {
-    address: anAddress(),
+    address: buildAddress(),
     action: (
       <Button variant="link" onClick={change}>
         更改
@@ -90,7 +90,7 @@ export const States: Story = {
 
 export const LongText: Story = {
   args: {
-    address: anAddress({
+    address: buildAddress({
       receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Outer Harbour',
       detail: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch 1, '.repeat(2),
     }),

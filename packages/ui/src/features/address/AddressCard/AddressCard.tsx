@@ -6,7 +6,7 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { chosen, empty, emptySign, name, texts, who } from './AddressCard.css.ts';
-import { addressText } from './addressLines.ts';
+import { formatAddress } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
 
 export interface AddressTextProps {
@@ -34,7 +34,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
         )}
       </div>
       <Text as="div" size="bodySm" tone="muted">
-        {addressText(address, countryName)}
+        {formatAddress(address, countryName)}
       </Text>
     </div>
   );

@@ -6,7 +6,7 @@ const han = /\p{Script=Han}/u;
 const home = new Set(['CN', 'HK', 'MO']);
 
 /** Removes repeated parts: Shanghai is both a province and a city. */
-function distinct(parts: readonly (string | undefined)[]): string[] {
+function removeDuplicates(parts: readonly (string | undefined)[]): string[] {
   return [...new Set(parts.filter((part): part is string => Boolean(part)))];
 }
 
@@ -14,14 +14,14 @@ function distinct(parts: readonly (string | undefined)[]): string[] {
  * Formats an address in the convention of its own language, not the page's: from large to small and without
  * separators in Chinese, from small to large with commas otherwise. `countryName` is added to addresses abroad.
  */
-export function addressText(
+export function formatAddress(
   { country, province, city, district, detail, postcode }: Omit<Address, 'receiver' | 'phone'>,
   countryName: (code: string) => string,
 ): string {
   const far = home.has(country) ? undefined : countryName(country);
   if (han.test(`${province}${city}${district}${detail}`)) {
-    return [far, distinct([province, city, district]).join(''), detail, postcode].filter(Boolean).join(' ');
+    return [far, removeDuplicates([province, city, district]).join(''), detail, postcode].filter(Boolean).join(' ');
   }
   const region = [province, postcode].filter(Boolean).join(' ');
-  return distinct([detail, district, city, region, far]).join(', ');
+  return removeDuplicates([detail, district, city, region, far]).join(', ');
 }

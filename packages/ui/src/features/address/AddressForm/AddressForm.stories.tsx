@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
-import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -47,8 +47,8 @@ type Story = StoryObj<typeof meta>;
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
 const places = () => [...document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')];
 const submit = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') as HTMLButtonElement;
-const mainland = anAddress({ country: 'CN', province: '', city: '', district: '', detail: '复兴中路1弄2号' });
-const harbour = anAddress({ country: 'HK', province: '', city: '', district: '', detail: '皇后大道西8號3樓' });
+const mainland = buildAddress({ country: 'CN', province: '', city: '', district: '', detail: '复兴中路1弄2号' });
+const harbour = buildAddress({ country: 'HK', province: '', city: '', district: '', detail: '皇后大道西8號3樓' });
 
 /** Chinese envelopes begin with the region, English ones with the street. */
 export const Default: Story = {
@@ -70,7 +70,7 @@ export const Default: Story = {
 
 export const Changed: Story = {
   tags: ['!visual'],
-  args: { address: anAddress(), onSaved: fn() },
+  args: { address: buildAddress(), onSaved: fn() },
   async play({ args }) {
     await userEvent.clear(field('receiver'));
     await userEvent.type(field('receiver'), '陳嘉敏');
@@ -127,7 +127,7 @@ export const HongKong: Story = {
 
 /** A country without known places has text fields. */
 export const FarAway: Story = {
-  args: { address: anAddress({ country: 'SE', province: '', city: 'Stockholm', district: '', postcode: '116 46' }) },
+  args: { address: buildAddress({ country: 'SE', province: '', city: 'Stockholm', district: '', postcode: '116 46' }) },
   async play() {
     await expect(places()).toHaveLength(0);
     await expect(field('city')).toHaveValue('Stockholm');
@@ -166,18 +166,18 @@ export const PlaceMissing: Story = {
 
 export const NotSaved: Story = {
   tags: ['!visual'],
-  args: { address: anAddress() },
+  args: { address: buildAddress() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
   async play({ canvasElement }) {
     await userEvent.click(submit());
     await within(canvasElement).findByRole('alert', {}, { timeout: 4000 });
-    await expect(field('receiver')).toHaveValue(anAddress().receiver);
+    await expect(field('receiver')).toHaveValue(buildAddress().receiver);
   },
 };
 
 /** No further address can be saved. */
 export const LimitReached: Story = {
-  args: { address: anAddress() },
+  args: { address: buildAddress() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'ADDRESS_LIMIT')),
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
@@ -189,7 +189,7 @@ export const LimitReached: Story = {
 
 export const LongText: Story = {
   args: {
-    address: anAddress({
+    address: buildAddress({
       receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley',
       country: 'GB',
       province: 'Anglesey',

@@ -16,8 +16,8 @@ import {
   type AddressField,
   type AddressFields,
   AddressFieldsSchema,
-  fieldsFor,
   getAddress,
+  getAddressFields,
   isNeeded,
   toValues,
 } from './addressFields.ts';
@@ -88,7 +88,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
       {failed && <Banner tone="danger">{getFailure()}</Banner>}
-      {fieldsFor(locale, country).map((field) =>
+      {getAddressFields(locale, country).map((field) =>
         field === 'country' ? (
           <Field key={field} label={getLabel(field)}>
             <Select

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { AddressFieldsSchema, fieldsFor, getAddress, toValues } from './addressFields.ts';
+import { AddressFieldsSchema, getAddress, getAddressFields, toValues } from './addressFields.ts';
 
 const filled = { ...toValues(undefined, 'zh-HK'), receiver: '陳嘉敏', phone: '9123 4567', detail: '海景閣8樓' };
 
@@ -10,14 +10,14 @@ function wrongFields(values: unknown): (string | null)[] {
 }
 
 test('Chinese forms ask from the large to the small, English ones from the small to the large', () => {
-  const zh = fieldsFor('zh-CN', 'CN');
-  const en = fieldsFor('en-US', 'US');
+  const zh = getAddressFields('zh-CN', 'CN');
+  const en = getAddressFields('en-US', 'US');
   expect(zh.indexOf('province')).toBeLessThan(zh.indexOf('detail'));
   expect(en.indexOf('detail')).toBeLessThan(en.indexOf('city'));
 });
 
 test('Hong Kong has neither provinces nor postcodes', () => {
-  expect(fieldsFor('zh-HK', 'HK')).toEqual(['receiver', 'phone', 'country', 'city', 'district', 'detail']);
+  expect(getAddressFields('zh-HK', 'HK')).toEqual(['receiver', 'phone', 'country', 'city', 'district', 'detail']);
 });
 
 test('each country says what it needs', () => {

@@ -34,7 +34,7 @@ const needed: Partial<Record<string, readonly AddressField[]>> = {
 const alwaysNeeded: readonly AddressField[] = ['receiver', 'phone', 'country', 'detail'];
 
 /** Returns the fields of an address form for a country, in the order that the locale writes them. */
-export function fieldsFor(locale: Locale, country: string): AddressField[] {
+export function getAddressFields(locale: Locale, country: string): AddressField[] {
   return order[locale].filter((field) => !absent[country]?.includes(field));
 }
 
@@ -43,18 +43,19 @@ export function isNeeded(field: AddressField, country: string): boolean {
   return alwaysNeeded.includes(field) || (needed[country] ?? ['city']).includes(field);
 }
 
-const shortText = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'tooLong'));
-const filled = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'tooLong'));
+const createOptionalTextSchema = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'tooLong'));
+const createRequiredTextSchema = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(max, 'tooLong'));
 
 const fields = v.object({
-  receiver: filled(60),
+  receiver: createRequiredTextSchema(60),
   phone: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), PhoneSchema),
   country: v.string(),
-  province: shortText(60),
-  city: shortText(60),
-  district: shortText(60),
-  detail: filled(200),
-  postcode: shortText(16),
+  province: createOptionalTextSchema(60),
+  city: createOptionalTextSchema(60),
+  district: createOptionalTextSchema(60),
+  detail: createRequiredTextSchema(200),
+  postcode: createOptionalTextSchema(16),
   isDefault: v.boolean(),
 });
 export type AddressFields = v.InferOutput<typeof fields>;

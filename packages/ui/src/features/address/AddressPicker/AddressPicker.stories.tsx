@@ -1,12 +1,12 @@
-import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/guide.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { AddressPicker } from './AddressPicker.tsx';
 
-const here = anAddress();
-const far = anAddress({
+const here = buildAddress();
+const far = buildAddress({
   id: 99,
   receiver: 'Rosa Lam',
   isDefault: false,
@@ -17,7 +17,7 @@ const far = anAddress({
   detail: '4 Chandos Road',
   postcode: 'BS6 6LT',
 });
-const third = anAddress({ id: 98, receiver: '何永泰', isDefault: false });
+const third = buildAddress({ id: 98, receiver: '何永泰', isDefault: false });
 
 const meta = {
   title: 'Features/Account/AddressPicker',
@@ -120,7 +120,7 @@ export const Editing: Story = {
 export const LongText: Story = {
   args: {
     addresses: [
-      anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
+      buildAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
       far,
     ],
   },

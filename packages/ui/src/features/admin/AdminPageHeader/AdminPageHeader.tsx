@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyMenu } from '../../../patterns/LazyMenu/LazyMenu.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -78,7 +78,7 @@ export function AdminPageHeader({
         </div>
       )}
       {(meta || neighbours) && (
-        <div className={classes(under, back && indented)}>
+        <div className={joinClasses(under, back && indented)}>
           {meta && (
             <Text as="div" size="bodySm" tone="muted" isNumeric>
               {meta}

@@ -13,7 +13,7 @@ import { Spinner } from '../../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
-import { matching } from './matching.ts';
+import { filterPaletteItems } from './filterPaletteItems.ts';
 import { EmptyMessage, FailedGroup, KeyHints, LandingMessage, PaletteGroup } from './PaletteParts.tsx';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
 import { useLanding, usePaletteSearch } from './usePaletteSearch.ts';
@@ -82,8 +82,8 @@ function PaletteContent({
   const isEmptyField = query.trim() === '';
   const groups = [
     { label: t('palette.recent'), items: isEmptyField ? recents : [] },
-    { label: t('palette.goTo'), items: matching(places, query) },
-    { label: t('palette.actions'), items: matching(actions, query) },
+    { label: t('palette.goTo'), items: filterPaletteItems(places, query) },
+    { label: t('palette.actions'), items: filterPaletteItems(actions, query) },
   ];
   const count = [...groups, ...results].reduce((sum, { items }) => sum + items.length, 0);
   const hasFailed = results.some((result) => result.hasFailed);

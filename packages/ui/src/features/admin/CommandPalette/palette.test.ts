@@ -1,6 +1,6 @@
-import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import { createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { matching } from './matching.ts';
+import { filterPaletteItems } from './filterPaletteItems.ts';
 import type { PaletteItem } from './palette.ts';
 import { readRecents, recentsKey, withRecent, writeRecents } from './recents.ts';
 
@@ -12,7 +12,7 @@ const page = (title: string, ...keywords: string[]): PaletteItem => ({
   href: '/',
 });
 const pages = [page('Products', 'goods'), page('Orders'), page('Reports', 'sales'), page('订单设置')];
-const titles = (query: string) => matching(pages, query).map(({ title }) => title);
+const titles = (query: string) => filterPaletteItems(pages, query).map(({ title }) => title);
 
 test('nothing typed shows everything in its own order', () => {
   expect(titles('  ')).toEqual(['Products', 'Orders', 'Reports', '订单设置']);
@@ -26,7 +26,7 @@ test('a query finds titles and keywords, the best first, in any script and case'
 });
 
 test('the last five are kept, each once, the newest first', () => {
-  const { tab } = fakeStorage();
+  const { tab } = createFakeStorage();
   const storage = tab();
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) {
     writeRecents(storage, withRecent(readRecents(storage), { id: title, kind: 'order', title, href: `/${title}` }));
@@ -39,8 +39,8 @@ test('an action is no place to come back to', () => {
 });
 
 test('invalid stored values and failing storage give no recent places', () => {
-  const { tab } = fakeStorage({ [recentsKey]: '[{"id":1,"href":"javascript:"}]' });
+  const { tab } = createFakeStorage({ [recentsKey]: '[{"id":1,"href":"javascript:"}]' });
   expect(readRecents(tab())).toEqual([]);
-  expect(readRecents(throwingStorage())).toEqual([]);
-  expect(() => writeRecents(throwingStorage(), [])).not.toThrow();
+  expect(readRecents(createThrowingStorage())).toEqual([]);
+  expect(() => writeRecents(createThrowingStorage(), [])).not.toThrow();
 });

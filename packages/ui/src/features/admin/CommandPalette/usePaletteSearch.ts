@@ -34,7 +34,7 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
         setAnswers({});
         return;
       }
-      const { signal, abort } = cancellable();
+      const { signal, abort } = createCancellation();
       async function ask({ id, search }: PaletteProvider) {
         const answer = await search(query, signal).then(
           (items) => ({ query, items, hasFailed: false }),
@@ -59,7 +59,7 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
   return { results, isSearching, retry: () => setAttempt((count) => count + 1) };
 }
 
-function cancellable() {
+function createCancellation() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }
@@ -81,7 +81,7 @@ export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: 
   }
 
   /** Returns false if the text is not a full number: Enter then opens the selected row. */
-  function land(typed: string): boolean {
+  function openByNumber(typed: string): boolean {
     const number = typed.trim();
     if (!numbers?.isNumber(number)) return false;
     if (landing?.number === number && landing.status === 'looking') return true;
@@ -104,5 +104,5 @@ export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: 
     }
   }
 
-  return { landing, land, forget };
+  return { landing, land: openByNumber, forget };
 }

@@ -19,7 +19,7 @@ import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { isOpen } from '../../file/UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
-import { minutesLeft, toJobState } from './jobLabels.ts';
+import { estimateMinutesLeft, toJobState } from './jobLabels.ts';
 import type { JobKind, JobTask } from './jobStore.ts';
 
 export interface JobRowProps {
@@ -86,7 +86,7 @@ function getIcon({ status, input }: JobTask): LucideIcon {
 
 function JobText({ job }: { job: JobTask }) {
   const { t } = useTranslation('admin');
-  const minutes = minutesLeft(job);
+  const minutes = estimateMinutesLeft(job);
   return (
     <div className={state}>
       <span>{useStateLabels(job)}</span>

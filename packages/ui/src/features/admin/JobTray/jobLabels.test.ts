@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../../file/UploadField/tasks.ts';
-import { minutesLeft, toJobState, toTrayHead } from './jobLabels.ts';
+import { estimateMinutesLeft, toJobState, toTrayHead } from './jobLabels.ts';
 import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobTask } from './jobStore.ts';
 
 function job(
@@ -42,13 +42,13 @@ test.each([
 
 test('the time that is left is rounded up to minutes', () => {
   const at = (share: number, progressedAt: number) =>
-    minutesLeft(job('running', { share, startedAt: 0, progressedAt }));
+    estimateMinutesLeft(job('running', { share, startedAt: 0, progressedAt }));
   expect(at(0.5, 4000)).toBeNull();
   expect(at(0.5, 20_000)).toBe(0);
   expect(at(0.5, 60_000)).toBe(1);
   expect(at(0.25, 30_000)).toBe(2);
   expect(at(1, 30_000)).toBeNull();
-  expect(minutesLeft(job('done', { share: 0.5, startedAt: 0, progressedAt: 60_000 }))).toBeNull();
+  expect(estimateMinutesLeft(job('done', { share: 0.5, startedAt: 0, progressedAt: 60_000 }))).toBeNull();
 });
 
 test('a store runs what it is given, and keeps what came out', async () => {

@@ -1,4 +1,4 @@
-import { isOpen, secondsLeft, summarize } from '../../file/UploadField/tasks.ts';
+import { estimateSecondsLeft, isOpen, summarize } from '../../file/UploadField/tasks.ts';
 import { JobError, type JobTask } from './jobStore.ts';
 
 /** Summary in the tray's header: message key and values. */
@@ -38,9 +38,9 @@ export function toJobState(job: JobTask): JobState {
 }
 
 /** Estimated minutes left, 0 for less than one; null if unknown. */
-export function minutesLeft(job: JobTask): number | null {
+export function estimateMinutesLeft(job: JobTask): number | null {
   if (!isOpen(job) || job.share === 1) return null;
-  const seconds = secondsLeft(job);
+  const seconds = estimateSecondsLeft(job);
   if (seconds === null) return null;
   return seconds < 60 ? 0 : Math.ceil(seconds / 60);
 }

@@ -1,6 +1,6 @@
-import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import { createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { checkName, defaultToggled, noViews, readViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import { checkName, noViews, readViews, toggleDefaultView, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
 
 const two = viewAdded(viewAdded(noViews, ' To ship today ', 'f.status=20'), 'Tea', 'q=tea');
 
@@ -29,17 +29,17 @@ test('a view is renamed without losing its place', () => {
 });
 
 test('the default is chosen, taken back, and goes with its view', () => {
-  const chosen = defaultToggled(two, 'saved-2');
+  const chosen = toggleDefaultView(two, 'saved-2');
   expect(chosen.defaultId).toBe('saved-2');
-  expect(defaultToggled(chosen, 'saved-2').defaultId).toBeUndefined();
+  expect(toggleDefaultView(chosen, 'saved-2').defaultId).toBeUndefined();
   expect(viewRemoved(chosen, 'saved-2').defaultId).toBeUndefined();
   expect(viewRemoved(chosen, 'saved-1').defaultId).toBe('saved-2');
 });
 
 test('stored views are restored, invalid ones are dropped', () => {
-  const stored = (text: string) => readViews(fakeStorage({ views: text }).tab(), 'views');
+  const stored = (text: string) => readViews(createFakeStorage({ views: text }).tab(), 'views');
   expect(stored(JSON.stringify(two))).toEqual(two);
   for (const text of ['', '{', '[]', '{"views":[{"id":1}]}']) expect(stored(text)).toEqual(noViews);
-  expect(readViews(fakeStorage().tab(), 'views')).toEqual(noViews);
-  expect(readViews(throwingStorage(), 'views')).toEqual(noViews);
+  expect(readViews(createFakeStorage().tab(), 'views')).toEqual(noViews);
+  expect(readViews(createThrowingStorage(), 'views')).toEqual(noViews);
 });

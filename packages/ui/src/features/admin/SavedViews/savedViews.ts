@@ -61,6 +61,6 @@ export function viewRemoved({ views, defaultId }: SavedViews, id: string): Saved
 }
 
 /** Makes a view the default, or clears it if it was. */
-export function defaultToggled(saved: SavedViews, id: string): SavedViews {
+export function toggleDefaultView(saved: SavedViews, id: string): SavedViews {
   return { ...saved, defaultId: saved.defaultId === id ? undefined : id };
 }

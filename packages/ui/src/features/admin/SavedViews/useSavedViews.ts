@@ -1,7 +1,7 @@
 import type { Storage } from '@sampan/domain/ports';
 import { writeStored } from '@sampan/domain/stored';
 import { useEffect, useState } from 'react';
-import { defaultToggled, readViews, type SavedViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import { readViews, type SavedViews, toggleDefaultView, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
 
 export interface SavedViewsStore extends SavedViews {
   save: (name: string, query: string) => void;
@@ -36,6 +36,6 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
       keep(viewRemoved(saved, id));
       return () => keep(saved);
     },
-    toggleDefault: (id) => keep(defaultToggled(saved, id)),
+    toggleDefault: (id) => keep(toggleDefaultView(saved, id)),
   };
 }

@@ -1,4 +1,4 @@
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { forced } from '../../../testing/forced.ts';
@@ -10,7 +10,7 @@ import { ArticleCard, articleCardLooks } from './ArticleCard.tsx';
 const meta = {
   title: 'Features/Articles/ArticleCard',
   component: ArticleCard,
-  args: { article: anArticle() },
+  args: { article: buildArticle() },
   parameters: guide({
     use: 'For an article in a list: `lead` opens the journal, `row` follows it, `card` stands in a window of two or three. Marks its words with `lang` where they are not in the page’s language.',
     avoid: 'For a product: ProductCard. For the way to the next article: a link with its title is enough.',
@@ -44,7 +44,7 @@ export const Row: Story = { args: { look: 'row' } };
 /** An untranslated article: its text has a `lang` attribute. */
 export const AnotherLanguage: Story = {
   tags: ['every-mode'],
-  args: { article: { ...anArticle(), i18n: undefined } },
+  args: { article: { ...buildArticle(), i18n: undefined } },
   async play({ canvas, globals }) {
     const link = canvas.getByRole('link');
     if (globals.locale === 'zh-CN') await expect(link).not.toHaveAttribute('lang');
@@ -53,7 +53,7 @@ export const AnotherLanguage: Story = {
 };
 
 /** Without picture and summary. */
-export const Bare: Story = { args: { article: { ...anArticle(), cover: undefined, summary: '', i18n: undefined } } };
+export const Bare: Story = { args: { article: { ...buildArticle(), cover: undefined, summary: '', i18n: undefined } } };
 
 export const States: Story = {
   parameters: forced('a'),
@@ -73,7 +73,7 @@ export const States: Story = {
 export const LongText: Story = {
   args: {
     article: {
-      ...anArticle(),
+      ...buildArticle(),
       title: 'Everything that happened on the water between the fish market and the pier before anybody else was awake',
       summary: 'Half past five in Aberdeen, and the fish market is packing up. '.repeat(4),
       i18n: undefined,

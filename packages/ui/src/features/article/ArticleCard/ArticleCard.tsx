@@ -6,7 +6,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { card, excerpt, link, picture, texts } from './ArticleCard.css.ts';
-import { publishedOn } from './publishedOn.ts';
+import { formatPublicationDate } from './formatPublicationDate.ts';
 
 export const articleCardLooks = ['card', 'row', 'lead'] as const;
 export type ArticleCardLook = (typeof articleCardLooks)[number];
@@ -73,7 +73,7 @@ export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriori
         )}
         {publishedAt && (
           <Text as="time" size="caption" tone="muted" isNumeric dateTime={publishedAt}>
-            {publishedOn(publishedAt, locale)}
+            {formatPublicationDate(publishedAt, locale)}
           </Text>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../../testing/guide.ts';
@@ -45,7 +45,7 @@ export const States: Story = { args: { count: 3 } };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(never(posts.category));
+    msw.use(mockPendingCall(posts.category));
   },
 };
 
@@ -78,7 +78,7 @@ export const FailedInSilence: Story = {
   },
 };
 
-const { content: _content, version: _version, ...card } = anArticle();
+const { content: _content, version: _version, ...card } = buildArticle();
 
 export const LongText: Story = {
   beforeEach: ({ msw }) => {

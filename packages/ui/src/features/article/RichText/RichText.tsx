@@ -4,7 +4,15 @@ import { useLater } from '../../../patterns/useLater.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { toSrcSet } from '../../../primitives/Picture/sources.ts';
 import { enlarge, image, richText, wide } from './RichText.css.ts';
-import { getAnchor, headingsIn, picturesIn, type RichElement, type RichNode, richTree, textIn } from './richTree.ts';
+import {
+  getAnchor,
+  getHeadings,
+  getPlainText,
+  getRichPictures,
+  parseRichText,
+  type RichElement,
+  type RichNode,
+} from './richTree.ts';
 
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
 
@@ -23,7 +31,7 @@ export interface RichTextProps extends RichProps {
 }
 
 export interface RichNodesProps extends RichProps {
-  /** Result of `richTree`. */
+  /** Result of `parseRichText`. */
   nodes: readonly RichNode[];
 }
 
@@ -32,14 +40,14 @@ const pictureSizes = '(min-width: 768px) 640px, 100vw';
 /** Body of an article: headings, lists, quotes, tables, code, and pictures that open in the viewer. */
 export function RichText({ html, ...props }: RichTextProps) {
   // Parse once, not on every render of the picture viewer.
-  const nodes = useMemo(() => richTree(html), [html]);
+  const nodes = useMemo(() => parseRichText(html), [html]);
   return <RichNodes {...props} nodes={nodes} />;
 }
 
 /** Renders parsed rich text, or a part of it. */
 export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
-  const pictures = picturesIn(nodes);
-  const headings = headingsIn(nodes);
+  const pictures = getRichPictures(nodes);
+  const headings = getHeadings(nodes);
   const viewer = useLater(loadViewer);
   const [current, setCurrent] = useState(0);
 
@@ -130,7 +138,7 @@ function Wide({ node, children }: { node: RichElement; children: ReactNode }) {
     // biome-ignore lint/a11y/useSemanticElements: a section element would be part of the article's outline
     <div
       role="region"
-      aria-label={isTable ? textIn(caption).trim() || t('richText.table') : t('richText.code')}
+      aria-label={isTable ? getPlainText(caption).trim() || t('richText.table') : t('richText.code')}
       className={wide}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
       tabIndex={0}

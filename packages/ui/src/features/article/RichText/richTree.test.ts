@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { headingsIn, linksIn, markedIn, picturesIn, type RichNode, richTree, textIn } from './richTree.ts';
+import {
+  getHeadings,
+  getLinkUrls,
+  getPlainText,
+  getRichPictures,
+  markMatches,
+  parseRichText,
+  type RichNode,
+} from './richTree.ts';
 
 /** The tree as HTML again, by which two of them are easily compared. */
 function written(nodes: readonly RichNode[]): string {
@@ -11,7 +19,7 @@ function written(nodes: readonly RichNode[]): string {
     })
     .join('');
 }
-const again = (html: string) => written(richTree(html));
+const again = (html: string) => written(parseRichText(html));
 
 test('allowed markup is kept', () => {
   const html = '<h2>A</h2><p>b <strong lang="zh-HK">c</strong></p><ul><li>d<ul><li>e</li></ul></li><li>f</li></ul>';
@@ -53,27 +61,27 @@ test('a table has the parts that a browser would give it, and no blanks between 
 test('two hundred thousand characters are read in no time', () => {
   const html = '<p class="a" title=\'b\'>c &amp; <b>d</b></p><a href="'.repeat(4000);
   const start = performance.now();
-  richTree(html.slice(0, 200_000));
+  parseRichText(html.slice(0, 200_000));
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('pictures have their captions, links are unique, headings in order', () => {
-  const tree = richTree(
+  const tree = parseRichText(
     '<h2>A <em>b</em></h2><figure><img src="/media/a" alt="x"><figcaption>c</figcaption></figure><p><a href="/goods/d">d</a><img src="/media/e" alt="f"><a href="/goods/d">g</a></p>',
   );
-  expect(picturesIn(tree).map(({ url, caption }) => [url, caption])).toEqual([
+  expect(getRichPictures(tree).map(({ url, caption }) => [url, caption])).toEqual([
     ['/media/a', 'c'],
     ['/media/e', 'f'],
   ]);
-  expect(linksIn(tree)).toEqual(['/goods/d']);
-  expect(headingsIn(tree).map(({ children }) => textIn(children))).toEqual(['A b']);
+  expect(getLinkUrls(tree)).toEqual(['/goods/d']);
+  expect(getHeadings(tree).map(({ children }) => getPlainText(children))).toEqual(['A b']);
 });
 
 test('matches of the query are highlighted, in any case, with special characters', () => {
-  const tree = richTree('<p>Tea, <b>TEA</b> and (tea)</p>');
-  expect(written(markedIn(tree, 'tea'))).toBe(
+  const tree = parseRichText('<p>Tea, <b>TEA</b> and (tea)</p>');
+  expect(written(markMatches(tree, 'tea'))).toBe(
     '<p><mark>Tea</mark>, <b><mark>TEA</mark></b> and (<mark>tea</mark>)</p>',
   );
-  expect(written(markedIn(tree, '(tea)'))).toBe('<p>Tea, <b>TEA</b> and <mark>(tea)</mark></p>');
-  expect(markedIn(tree, '')).toEqual(tree);
+  expect(written(markMatches(tree, '(tea)'))).toBe('<p>Tea, <b>TEA</b> and <mark>(tea)</mark></p>');
+  expect(markMatches(tree, '')).toEqual(tree);
 });

@@ -6,7 +6,7 @@ import {
   richAttributes,
   richTags,
 } from '@sampan/domain/article/richTags';
-import { htmlTokens } from './htmlTokens.ts';
+import { iterateHtmlTokens } from './htmlTokens.ts';
 
 export interface RichElement {
   tag: string;
@@ -24,16 +24,16 @@ export interface RichPicture {
 }
 
 type Check = (value: string) => string | number | undefined;
-const whole: Check = (value) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
+const parseWholeNumber: Check = (value) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
 /** Validators of allowed attributes; others are taken as they are. */
 const checks: Readonly<Record<string, Check>> = {
   href: (value) => (isRichAddress(value.trim()) ? value.trim() : undefined),
   src: (value) => (isRichPicture(value.trim()) ? value.trim() : undefined),
-  width: whole,
-  height: whole,
-  start: whole,
-  colspan: whole,
-  rowspan: whole,
+  width: parseWholeNumber,
+  height: parseWholeNumber,
+  start: parseWholeNumber,
+  colspan: parseWholeNumber,
+  rowspan: parseWholeNumber,
   scope: (value) => (/^(?:col|row)$/.test(value) ? value : undefined),
 };
 const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
@@ -73,18 +73,18 @@ function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>
  * Parses HTML into a tree of allowed elements. The server has sanitised it already; this is a second layer. Needs no
  * DOM, so server rendering and hydration give the same result.
  */
-export function richTree(html: string): RichNode[] {
+export function parseRichText(html: string): RichNode[] {
   const root: RichElement = { tag: '', attributes: {}, children: [] };
   const open: RichElement[] = [root];
-  const top = () => open.at(-1) ?? root;
+  const getOpenElement = () => open.at(-1) ?? root;
 
   function add(node: RichNode) {
-    top().children.push(node);
+    getOpenElement().children.push(node);
   }
   function begin(tag: string, attributes: RichElement['attributes']) {
-    while (endsBefore[top().tag]?.(tag)) open.pop();
+    while (endsBefore[getOpenElement().tag]?.(tag)) open.pop();
     // Browsers insert a tbody here, React does not.
-    if (tag === 'tr' && top().tag === 'table') begin('tbody', {});
+    if (tag === 'tr' && getOpenElement().tag === 'table') begin('tbody', {});
     const element: RichElement = { tag, attributes, children: [] };
     add(element);
     if (!voids.has(tag)) open.push(element);
@@ -94,9 +94,9 @@ export function richTree(html: string): RichNode[] {
     if (at > 0) open.length = at;
   }
 
-  for (const token of htmlTokens(html, mute)) {
+  for (const token of iterateHtmlTokens(html, mute)) {
     if (token.kind === 'text') {
-      if (token.text.trim() !== '' || !dropsWhitespace.has(top().tag)) add(token.text);
+      if (token.text.trim() !== '' || !dropsWhitespace.has(getOpenElement().tag)) add(token.text);
       continue;
     }
     const tag = insteadOfTags[token.tag] ?? token.tag;
@@ -108,33 +108,33 @@ export function richTree(html: string): RichNode[] {
 }
 
 /** Returns all pictures with their captions, in document order. */
-export function picturesIn(nodes: readonly RichNode[]): RichPicture[] {
-  return sources(nodes, undefined).map((found, id) => ({ id, ...found }));
+export function getRichPictures(nodes: readonly RichNode[]): RichPicture[] {
+  return collectPictures(nodes, undefined).map((found, id) => ({ id, ...found }));
 }
 
-function sources(nodes: readonly RichNode[], caption: string | undefined): Omit<RichPicture, 'id'>[] {
+function collectPictures(nodes: readonly RichNode[], caption: string | undefined): Omit<RichPicture, 'id'>[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     if (node.tag === 'img') {
       const { src, alt } = node.attributes;
       return typeof src === 'string' ? [{ node, url: src, caption: caption ?? (String(alt ?? '') || undefined) }] : [];
     }
-    return sources(node.children, node.tag === 'figure' ? getCaption(node) : caption);
+    return collectPictures(node.children, node.tag === 'figure' ? getCaption(node) : caption);
   });
 }
 
 function getCaption({ children }: RichElement): string | undefined {
   const caption = children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
-  return caption && (textIn([caption]).trim() || undefined);
+  return caption && (getPlainText([caption]).trim() || undefined);
 }
 
 /** Returns the text of rich-text nodes without their tags. */
-export function textIn(nodes: readonly RichNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
+export function getPlainText(nodes: readonly RichNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : getPlainText(node.children))).join('');
 }
 
 /** Returns the top-level headings in document order. */
-export function headingsIn(nodes: readonly RichNode[]): RichElement[] {
+export function getHeadings(nodes: readonly RichNode[]): RichElement[] {
   return nodes.filter((node): node is RichElement => typeof node !== 'string' && node.tag === 'h2');
 }
 
@@ -142,25 +142,25 @@ export function headingsIn(nodes: readonly RichNode[]): RichElement[] {
 export const getAnchor = (anchor: string, index: number) => `${anchor}-${index + 1}`;
 
 /** Returns the distinct link URLs in document order. */
-export function linksIn(nodes: readonly RichNode[]): string[] {
+export function getLinkUrls(nodes: readonly RichNode[]): string[] {
   const pictures = nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const { href } = node.attributes;
-    return [...(typeof href === 'string' ? [href] : []), ...linksIn(node.children)];
+    return [...(typeof href === 'string' ? [href] : []), ...getLinkUrls(node.children)];
   });
   return [...new Set(pictures)];
 }
 
 /** Wraps every case-insensitive match of `query` in a `<mark>`. */
-export function markedIn(nodes: readonly RichNode[], query: string): RichNode[] {
+export function markMatches(nodes: readonly RichNode[], query: string): RichNode[] {
   if (query === '') return [...nodes];
   return nodes.flatMap((node): RichNode[] => {
-    if (typeof node !== 'string') return [{ ...node, children: markedIn(node.children, query) }];
-    return markedText(node, query);
+    if (typeof node !== 'string') return [{ ...node, children: markMatches(node.children, query) }];
+    return markTextMatches(node, query);
   });
 }
 
-function markedText(text: string, query: string): RichNode[] {
+function markTextMatches(text: string, query: string): RichNode[] {
   const pieces = text.split(new RegExp(`(${query.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'gi'));
   // split() with a capture group: odd pieces are the matches.
   return pieces.flatMap((piece, at): RichNode[] => {

@@ -24,7 +24,7 @@ import {
   reveal,
   texts,
 } from './CartLine.css.ts';
-import { lineLimit, type VisibleLine } from './lines.ts';
+import { getLineLimit, type VisibleLine } from './lines.ts';
 
 export interface CartLineProps {
   /** The line to show. */
@@ -60,7 +60,7 @@ export function CartLine({
   const { t: common } = useTranslation('common');
   const { name, options = [] } = useLocalize()(line);
   const swipe = useSwipe();
-  const limit = lineLimit(line, maxPerLine);
+  const limit = getLineLimit(line, maxPerLine);
 
   function press(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLInputElement;

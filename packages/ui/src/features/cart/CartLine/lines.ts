@@ -16,7 +16,7 @@ export type VisibleLine = Pick<
 >;
 
 /** Returns the maximum quantity of a line and the message key of its reason: stock or the order limit. */
-export function lineLimit({ stock }: Pick<CartLine, 'stock'>, maxPerLine: number) {
+export function getLineLimit({ stock }: Pick<CartLine, 'stock'>, maxPerLine: number) {
   return stock !== undefined && stock < maxPerLine
     ? ({ max: stock, note: 'cart.maxLeft' } as const)
     : ({ max: maxPerLine, note: 'cart.maxPerLine' } as const);

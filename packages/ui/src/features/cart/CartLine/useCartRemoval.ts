@@ -43,7 +43,7 @@ export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
 
 const lineSelector = '[data-cart-line]';
 
-function controlIn(line: Element, name: string | undefined): HTMLElement | null {
+function findControl(line: Element, name: string | undefined): HTMLElement | null {
   const control = name ? line.querySelector<HTMLElement>(`[data-control="${name}"]`) : null;
   if (control?.matches('a, button')) return control;
   return (control ?? line).querySelector<HTMLElement>('button:not([tabindex="-1"]), a');
@@ -65,7 +65,7 @@ function keepFocusNear(productIds: readonly number[]): () => void {
   const next = staying.find((one) => line.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
   const target = next ?? staying.at(-1);
   return function restoreFocus() {
-    const element = target?.isConnected ? controlIn(target, control) : document.querySelector<HTMLElement>('h1');
+    const element = target?.isConnected ? findControl(target, control) : document.querySelector<HTMLElement>('h1');
     element?.focus({ preventScroll: target === undefined });
   };
 }

@@ -1,4 +1,4 @@
-import { sumGoodsAmount, unitsIn } from '@sampan/domain/cart/cart';
+import { countUnits, sumGoodsAmount } from '@sampan/domain/cart/cart';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function isUnavailable(line: Pick<CartLine, 'productId'>, notes: CartNote
 /** Sums the selected lines, which all have the shop's currency. */
 export function getChosen(lines: readonly CartLine[], notes: CartNotes) {
   const chosen = lines.filter((line) => line.isSelected && !isUnavailable(line, notes));
-  return { lines: chosen, units: unitsIn(chosen), amount: sumGoodsAmount(chosen) };
+  return { lines: chosen, units: countUnits(chosen), amount: sumGoodsAmount(chosen) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Fills the cart with the shop's first products, one unit of each. */
 function fill(lines: number) {
-  const products = [...demo().state.products.values()].filter(({ stock }) => stock > 0).slice(0, lines);
+  const products = [...getDemoBackend().state.products.values()].filter(({ stock }) => stock > 0).slice(0, lines);
   const cart = products.reduce((filled, product, at) => addToCart(filled, product, at + 1).cart, emptyCart);
   localStorage.setItem(cartKey, JSON.stringify(cart));
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { getChildren, type ListedCategory, pathTo } from './categories.ts';
+import { getCategoryPath, getChildren, type ListedCategory } from './categories.ts';
 import { branch, category as categoryClass, count, group, legend, stock } from './FilterPanel.css.ts';
 
 export interface GoodsFilters {
@@ -94,8 +94,8 @@ interface CategoryTreeProps {
 function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
-  const open = pathTo(categories, chosen)[0];
-  const item = (one: ListedCategory) => (
+  const open = getCategoryPath(categories, chosen)[0];
+  const renderItem = (one: ListedCategory) => (
     <CategoryButton
       name={localize(one).name}
       count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
@@ -115,11 +115,11 @@ function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProp
       </li>
       {getChildren(categories, null).map((top) => (
         <li key={top.id}>
-          {item(top)}
+          {renderItem(top)}
           {open?.id === top.id && (
             <ul className={branch}>
               {getChildren(categories, top.id).map((below) => (
-                <li key={below.id}>{item(below)}</li>
+                <li key={below.id}>{renderItem(below)}</li>
               ))}
             </ul>
           )}

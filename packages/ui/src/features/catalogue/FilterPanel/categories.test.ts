@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getChildren, type ListedCategory, pathTo } from './categories.ts';
+import { getCategoryPath, getChildren, type ListedCategory } from './categories.ts';
 
 const tea: ListedCategory = { id: 1, parentId: null, name: 'Tea' };
 const pots: ListedCategory = { id: 2, parentId: 1, name: 'Teapots' };
@@ -12,9 +12,9 @@ test('the top and what lies below a category', () => {
 });
 
 test('the path leads from the top to the category', () => {
-  expect(pathTo(all, 2)).toEqual([tea, pots]);
-  expect(pathTo(all, 9)).toEqual([]);
-  expect(pathTo(all, undefined)).toEqual([]);
+  expect(getCategoryPath(all, 2)).toEqual([tea, pots]);
+  expect(getCategoryPath(all, 9)).toEqual([]);
+  expect(getCategoryPath(all, undefined)).toEqual([]);
 });
 
 test('a circle ends', () => {
@@ -22,5 +22,5 @@ test('a circle ends', () => {
     { ...tea, parentId: 2 },
     { ...pots, parentId: 1 },
   ];
-  expect(pathTo(loop, 2)).toHaveLength(2);
+  expect(getCategoryPath(loop, 2)).toHaveLength(2);
 });

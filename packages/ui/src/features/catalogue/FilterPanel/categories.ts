@@ -9,7 +9,7 @@ export function getChildren<One extends ListedCategory>(categories: readonly One
 }
 
 /** Returns the path from the root to the category; empty if it does not exist. */
-export function pathTo<One extends ListedCategory>(categories: readonly One[], id: number | undefined): One[] {
+export function getCategoryPath<One extends ListedCategory>(categories: readonly One[], id: number | undefined): One[] {
   const path: One[] = [];
   let next = categories.find((category) => category.id === id);
   // Guard against a cycle in the data, which would loop forever.

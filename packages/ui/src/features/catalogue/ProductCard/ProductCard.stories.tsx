@@ -1,4 +1,4 @@
-import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -12,7 +12,7 @@ import { ProductCard } from './ProductCard.tsx';
 const meta = {
   title: 'Features/Catalogue/ProductCard',
   component: ProductCard,
-  args: { product: aProductCard(), onAdd: fn() },
+  args: { product: buildProductCard(), onAdd: fn() },
   parameters: guide({
     use: 'For a product in a list: `grid` on a shelf, `row` where it stands among other things, `mini` beside a line of text. Several of them in a ProductGrid.',
     avoid: 'For a line of the cart or of an order, which counts and can be changed: use CartLine and OrderLines.',
@@ -81,10 +81,10 @@ export const NamesOfOneAndTwoLines: Story = {
 };
 
 const kinds = {
-  ordinary: aProductCard(),
-  reduced: aProductCard({ listPriceAmount: 56_800 }),
-  fewLeft: aProductCard({ stock: 2, lowStock: 5 }),
-  soldOut: aProductCard({ stock: 0 }),
+  ordinary: buildProductCard(),
+  reduced: buildProductCard({ listPriceAmount: 56_800 }),
+  fewLeft: buildProductCard({ stock: 2, lowStock: 5 }),
+  soldOut: buildProductCard({ stock: 0 }),
 };
 type Kind = keyof typeof kinds;
 
@@ -121,18 +121,18 @@ export const SoldOut: Story = {
 
 /** Variants need a choice on the product page first. */
 export const WithVariants: Story = {
-  args: { product: aProductCard({ variantCount: 3, maxPriceAmount: 52_800 }) },
+  args: { product: buildProductCard({ variantCount: 3, maxPriceAmount: 52_800 }) },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
 
-export const WithoutAPicture: Story = { args: { product: aProductCard({ cover: '', hoverCover: undefined }) } };
+export const WithoutAPicture: Story = { args: { product: buildProductCard({ cover: '', hoverCover: undefined }) } };
 
 /** The second view is requested when a mouse first points at the card. */
 export const SecondView: Story = {
   tags: ['!visual'],
-  args: { product: aProductCard({ hoverCover: aProductCard().cover }) },
+  args: { product: buildProductCard({ hoverCover: buildProductCard().cover }) },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelectorAll('img')).toHaveLength(1);
     await userEvent.hover(canvasElement.querySelector('article') as HTMLElement);
@@ -143,7 +143,7 @@ export const SecondView: Story = {
 /** The name wraps to two lines, then an ellipsis; the price keeps its position. */
 export const LongText: Story = {
   args: {
-    product: aProductCard({
+    product: buildProductCard({
       name: 'Hand-thrown celadon side-handle teapot with matching strainer, lid cord and travel case',
       priceAmount: 1_288_850,
       listPriceAmount: 1_388_850,

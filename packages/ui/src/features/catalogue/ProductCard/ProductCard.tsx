@@ -4,7 +4,7 @@ import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -111,7 +111,7 @@ export const ProductCard = memo(function ProductCard({
         )}
       </div>
       <div className={texts}>
-        <Heading level={headingLevel} size="bodySm" className={classes(nameClass, nameLines[look])}>
+        <Heading level={headingLevel} size="bodySm" className={joinClasses(nameClass, nameLines[look])}>
           <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
             {name}
           </Link>

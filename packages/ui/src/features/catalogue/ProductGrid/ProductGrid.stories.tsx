@@ -1,4 +1,4 @@
-import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -12,10 +12,10 @@ const meta = {
   args: {
     onAdd: fn(),
     products: [
-      aProductCard(),
-      aProductCard({ id: 2, stock: 0 }),
-      aProductCard({ id: 3, priceAmount: 12_800 }),
-      aProductCard({ id: 4, listPriceAmount: 58_800 }),
+      buildProductCard(),
+      buildProductCard({ id: 2, stock: 0 }),
+      buildProductCard({ id: 3, priceAmount: 12_800 }),
+      buildProductCard({ id: 4, listPriceAmount: 58_800 }),
     ],
   },
   parameters: guide({
@@ -38,7 +38,7 @@ export const Default: Story = {
 
 /** One price has cents, so all prices show them. */
 export const WithCents: Story = {
-  args: { products: [aProductCard(), aProductCard({ id: 2, priceAmount: 12_850 })] },
+  args: { products: [buildProductCard(), buildProductCard({ id: 2, priceAmount: 12_850 })] },
   async play({ canvasElement }) {
     await expect(canvasElement.textContent).toContain('.00');
   },
@@ -71,8 +71,11 @@ export const Loading: Story = {
 export const LongText: Story = {
   args: {
     products: [
-      aProductCard({ name: 'Cup' }),
-      aProductCard({ id: 2, name: 'Hand-thrown celadon side-handle teapot with matching strainer, lid cord and case' }),
+      buildProductCard({ name: 'Cup' }),
+      buildProductCard({
+        id: 2,
+        name: 'Hand-thrown celadon side-handle teapot with matching strainer, lid cord and case',
+      }),
     ],
   },
   async play({ canvas }) {

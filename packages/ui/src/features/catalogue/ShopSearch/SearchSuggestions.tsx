@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { pop } from '../../../primitives/layer.css.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from './recentSearches.ts';
@@ -98,7 +98,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     },
   }));
 
-  const option = (row: SuggestionRow): ReactNode => (
+  const renderOption = (row: SuggestionRow): ReactNode => (
     <SuggestionOption
       key={row.key}
       id={toId(row)}
@@ -120,7 +120,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        className={classes(pop, panel)}
+        className={joinClasses(pop, panel)}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
         // The field handles Escape.
@@ -132,14 +132,14 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           {groupKinds.map((kind) => {
             const those = rows.filter((row) => row.kind === kind);
             if (those.length === 0) return null;
-            if (kind === 'all') return those.map(option);
+            if (kind === 'all') return those.map(renderOption);
             return (
               // biome-ignore lint/a11y/useSemanticElements: only a group may contain options in a listbox
               <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={group}>
                 <div id={`${id}-${kind}`} role="presentation" className={heading}>
                   {t(`search.group.${kind}`)}
                 </div>
-                {those.map(option)}
+                {those.map(renderOption)}
               </div>
             );
           })}

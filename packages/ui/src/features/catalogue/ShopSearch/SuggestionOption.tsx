@@ -2,7 +2,7 @@ import { Clock, LayoutGrid, Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { popItem } from '../../../primitives/layer.css.ts';
@@ -29,7 +29,7 @@ export function SuggestionOption(props: SuggestionOptionProps) {
     id,
     'aria-selected': isActive,
     'data-highlighted': isActive || undefined,
-    className: classes(popItem, option),
+    className: joinClasses(popItem, option),
     onPointerMove: onPoint,
   };
   switch (row.kind) {

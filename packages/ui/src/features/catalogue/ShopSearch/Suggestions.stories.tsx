@@ -1,6 +1,6 @@
 import { product } from '@sampan/api/contract/product';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -205,7 +205,7 @@ export const LongNames: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
     storeSearches(longName.slice(0, 96));
-    const { id, slug, cover, currency } = aProductCard();
+    const { id, slug, cover, currency } = buildProductCard();
     msw.use(
       answer(product.suggest, {
         products: [{ id, slug, cover, currency, name: longName, priceAmount: 99_999_999, maxPriceAmount: 199_999_999 }],

@@ -1,4 +1,4 @@
-import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import { createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
 import {
   addRecentSearch,
@@ -10,14 +10,14 @@ import {
 } from './recentSearches.ts';
 
 test('the last eight searches are stored, each once, the newest first', () => {
-  const storage = fakeStorage().tab();
+  const storage = createFakeStorage().tab();
   for (const text of [...'abcdefghi', 'c', '  ', 'x'.repeat(101), ' i ']) addRecentSearch(storage, text);
   expect(readRecentSearches(storage)).toEqual(['i', 'c', 'h', 'g', 'f', 'e', 'd', 'b']);
   expect(readRecentSearches(storage)).toHaveLength(maxRecentSearches);
 });
 
 test('one is removed, then all, and nothing stays in storage', () => {
-  const storage = fakeStorage().tab();
+  const storage = createFakeStorage().tab();
   for (const text of ['tea', '茶']) addRecentSearch(storage, text);
   removeRecentSearch(storage, 'tea');
   expect(readRecentSearches(storage)).toEqual(['茶']);
@@ -27,8 +27,8 @@ test('one is removed, then all, and nothing stays in storage', () => {
 });
 
 test('a damaged value and blocked storage are no searches', () => {
-  const { tab } = fakeStorage({ [recentSearchesKey]: '["tea", 7]' });
+  const { tab } = createFakeStorage({ [recentSearchesKey]: '["tea", 7]' });
   expect(readRecentSearches(tab())).toEqual([]);
-  expect(readRecentSearches(throwingStorage())).toEqual([]);
-  expect(() => addRecentSearch(throwingStorage(), 'tea')).not.toThrow();
+  expect(readRecentSearches(createThrowingStorage())).toEqual([]);
+  expect(() => addRecentSearch(createThrowingStorage(), 'tea')).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
-import { failWith, offline } from '@sampan/demo/backend/controls';
+import { failWith, mockOffline } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, fn, waitFor, within } from 'storybook/test';
@@ -185,7 +185,7 @@ export const Gone: Story = {
 
 export const Offline: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(canvas.getByRole('alert')).toBeVisible(), { timeout: 9000 });

@@ -18,7 +18,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { fileSize } from '../UploadField/fileSize.ts';
+import { formatFileSize } from '../UploadField/fileSize.ts';
 import { isOpen } from '../UploadField/tasks.ts';
 import { splitName } from '../UploadField/uploadRules.ts';
 import {
@@ -100,7 +100,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
             <span>{tail}</span>
           </div>
           <div className={factsClass}>
-            <span>{fileSize(file.size, locale)}</span>
+            <span>{formatFileSize(file.size, locale)}</span>
             <time dateTime={file.createdAt}>{date(file.createdAt)}</time>
             {note}
           </div>
@@ -150,7 +150,7 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
   const { date, percent } = useFormats();
   const { expiresAt } = file;
 
-  function sentence(): string | undefined {
+  function describeState(): string | undefined {
     switch (task?.status) {
       case 'queued':
         return t('download.queued');
@@ -176,7 +176,7 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
     return messages[failure?.error.statusCode ?? 0] ?? t('download.failed');
   }
 
-  const text = sentence();
+  const text = describeState();
   const status = task?.status;
   const Glyph = status === 'failed' ? CircleAlert : status === 'done' ? CircleCheck : undefined;
   return (

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -172,7 +172,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminSetting.gallery)),
 };
 
 export const Failed: Story = {

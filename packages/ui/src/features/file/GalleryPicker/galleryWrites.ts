@@ -11,7 +11,7 @@ type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 /** Serialises writes per client: each replaces the whole gallery, so parallel writes would overwrite each other. */
 const turns = new WeakMap<Client, Promise<unknown>>();
 
-async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+async function runInTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(client) ?? Promise.resolve();
   const mine = before.then(work, work);
   turns.set(client, mine);
@@ -23,7 +23,7 @@ async function inTurn<Result>(client: Client, work: () => Promise<Result>): Prom
  * it.
  */
 export function changeGallery(client: Client, change: (ids: number[]) => readonly number[]): Promise<GalleryAnswer> {
-  return inTurn(client, async () => {
+  return runInTurn(client, async () => {
     const now = await client.call(adminSetting.gallery, {});
     if (now.status === 'fail') return now;
     const ids = now.data.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
-import { fileSize } from './fileSize.ts';
+import { formatFileSize } from './fileSize.ts';
 import { isOpen } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
 import { splitName } from './uploadRules.ts';
@@ -31,7 +31,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
       <div>
         <FileName name={name} />
         <div className={facts} data-status={task.status}>
-          <span>{fileSize(size, locale)}</span>
+          <span>{formatFileSize(size, locale)}</span>
           <UploadState task={task} />
         </div>
         {isOnItsWay && (

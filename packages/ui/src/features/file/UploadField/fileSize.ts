@@ -4,7 +4,7 @@ const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const step = 1024;
 
 /** Formats a file size such as `14 MB`, in steps of 1024 with one decimal below ten. Only 0 bytes is shown as 0. */
-export function fileSize(bytes: number, locale: Locale): string {
+export function formatFileSize(bytes: number, locale: Locale): string {
   const power = bytes < step ** 2 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(step)) - 1);
   const value = bytes / step ** (power + 1);
   return new Intl.NumberFormat(locale, {

@@ -1,4 +1,4 @@
-import { emptyTasks, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
+import { createTaskState, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
 
 /** Context of a running task: progress callback and abort signal. */
 export interface TaskCall {
@@ -45,7 +45,7 @@ export function createTaskQueue<Input, Result>({
 }: TaskQueueOptions<Input, Result>): TaskQueue<Input, Result> {
   type Event = TaskEvent<Input, Result>;
   const reduce = (event: Event) => reduceTasks(state, event);
-  let state = emptyTasks<Input, Result>();
+  let state = createTaskState<Input, Result>();
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   state = reduce({ type: 'finishedAdded', finished });

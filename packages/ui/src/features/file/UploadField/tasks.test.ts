@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  emptyTasks,
+  createTaskState,
+  estimateSecondsLeft,
   reduceTasks,
-  secondsLeft,
   summarize,
   type TaskEvent,
   type TaskState,
@@ -13,7 +13,7 @@ import {
 type State = TaskState<string, string>;
 
 function after(...events: TaskEvent<string, string>[]): State {
-  return events.reduce<State>(reduceTasks, emptyTasks());
+  return events.reduce<State>(reduceTasks, createTaskState());
 }
 const added: TaskEvent<string, string> = { type: 'added', inputs: ['a', 'b'] };
 const started: TaskEvent<string, string> = { type: 'started', id: 1, at: 0 };
@@ -93,10 +93,10 @@ test('a summary leaves what failed out of the share', () => {
 
 test('the remaining time is shown from five seconds on', () => {
   const task = { input: '', status: 'running' as const, startedAt: 1000 };
-  expect(secondsLeft({ ...task, share: 0.25, progressedAt: 5999 })).toBeNull();
-  expect(secondsLeft({ ...task, share: 0.25, progressedAt: 11_000 })).toBe(30);
-  expect(secondsLeft({ ...task, share: null, progressedAt: 11_000 })).toBeNull();
-  expect(secondsLeft({ ...task, share: 0, progressedAt: 11_000 })).toBeNull();
+  expect(estimateSecondsLeft({ ...task, share: 0.25, progressedAt: 5999 })).toBeNull();
+  expect(estimateSecondsLeft({ ...task, share: 0.25, progressedAt: 11_000 })).toBe(30);
+  expect(estimateSecondsLeft({ ...task, share: null, progressedAt: 11_000 })).toBeNull();
+  expect(estimateSecondsLeft({ ...task, share: 0, progressedAt: 11_000 })).toBeNull();
 });
 
 test.each([

@@ -40,7 +40,7 @@ export type TaskEvent<Input, Result> =
   | { type: 'endedCleared' };
 
 /** Returns the state without tasks. */
-export function emptyTasks<Input, Result>(): TaskState<Input, Result> {
+export function createTaskState<Input, Result>(): TaskState<Input, Result> {
   return { tasks: [], lastId: 0 };
 }
 
@@ -143,7 +143,11 @@ export function summarize(tasks: readonly (TaskProgress & { status: TaskStatus }
 const guessesAfter = 5000;
 
 /** Estimates the remaining seconds from the current rate; null if it is too early. */
-export function secondsLeft({ share, startedAt, progressedAt }: Omit<Task<unknown, unknown>, 'id'>): number | null {
+export function estimateSecondsLeft({
+  share,
+  startedAt,
+  progressedAt,
+}: Omit<Task<unknown, unknown>, 'id'>): number | null {
   if (!share || startedAt === undefined || progressedAt === undefined) return null;
   const elapsed = progressedAt - startedAt;
   return elapsed < guessesAfter ? null : (elapsed * (1 - share)) / share / 1000;

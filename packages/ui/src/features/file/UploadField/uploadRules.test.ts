@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fileSize } from './fileSize.ts';
+import { formatFileSize } from './fileSize.ts';
 import { checkFile, checkFiles, splitName, typeName } from './uploadRules.ts';
 
 const facts = (name: string, type: string, size = 10) => ({ name, type, size });
@@ -76,6 +76,6 @@ test('a name is cut in two without losing a character', () => {
 });
 
 test('sizes are written in steps of 1024', () => {
-  const sizes = [0, 1, 1536, 14.2 * 1024 ** 2, 3 * 1024 ** 4].map((bytes) => fileSize(bytes, 'en-US'));
+  const sizes = [0, 1, 1536, 14.2 * 1024 ** 2, 3 * 1024 ** 4].map((bytes) => formatFileSize(bytes, 'en-US'));
   expect(sizes).toEqual(['0 kB', '0.1 kB', '1.5 kB', '14 MB', '3,072 GB']);
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { fileSize } from './fileSize.ts';
+import { formatFileSize } from './fileSize.ts';
 import { type TaskSummary, toQuarter } from './tasks.ts';
 import { type FileProblem, typeName, type UploadRules } from './uploadRules.ts';
 
@@ -11,7 +11,7 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
   const { t } = useTranslation('controls');
   const locale = useLocale();
 
-  function types(): string {
+  function formatTypes(): string {
     const groups: Record<string, string> = { 'image/*': t('upload.types.image'), 'video/*': t('upload.types.video') };
     const names = accept.map((pattern) => groups[pattern] ?? typeName(pattern));
     return new Intl.ListFormat(locale, { type: 'disjunction' }).format(new Set(names));
@@ -20,9 +20,13 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
   function formatProblem({ name, size }: File, why: FileProblem): string {
     switch (why.reason) {
       case 'type':
-        return t('upload.refused.type', { name, types: types() });
+        return t('upload.refused.type', { name, types: formatTypes() });
       case 'size':
-        return t('upload.refused.size', { name, size: fileSize(size, locale), limit: fileSize(maxBytes, locale) });
+        return t('upload.refused.size', {
+          name,
+          size: formatFileSize(size, locale),
+          limit: formatFileSize(maxBytes, locale),
+        });
       case 'count':
         return t('upload.refused.count', { name, count: maxCount });
       case 'pixels':
@@ -42,9 +46,9 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
 
   /** `PNG or JPEG · up to 10 MB each · at most 5 files` */
   const rules = [
-    accept.length > 0 && types(),
+    accept.length > 0 && formatTypes(),
     maxBytes > 0 &&
-      t(maxCount === 1 ? 'upload.rule.sizeOne' : 'upload.rule.size', { size: fileSize(maxBytes, locale) }),
+      t(maxCount === 1 ? 'upload.rule.sizeOne' : 'upload.rule.size', { size: formatFileSize(maxBytes, locale) }),
     maxCount > 1 && t('upload.rule.count', { n: maxCount }),
     minPixels && t('upload.rule.pixels', { width: minPixels.width, height: minPixels.height }),
   ].filter(Boolean);

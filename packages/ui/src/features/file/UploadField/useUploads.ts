@@ -1,7 +1,7 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
 import { setting } from '@sampan/api/contract/setting';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
-import { isDefinite, newIdempotencyKey } from '@sampan/api/idempotency';
+import { createIdempotencyKey, isDefinite } from '@sampan/api/idempotency';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -104,7 +104,7 @@ export function useSendFile() {
     file: File,
     { signal, onProgress }: UploadCall,
   ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
-    const idempotencyKey = keys.current.get(file) ?? newIdempotencyKey();
+    const idempotencyKey = keys.current.get(file) ?? createIdempotencyKey();
     keys.current.set(file, idempotencyKey);
     const envelope = await client.call(endpoint, input, {
       signal,

@@ -1,5 +1,5 @@
 import type { Setting } from '@sampan/api/entities';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../../testing/guide.ts';
@@ -41,7 +41,7 @@ export const OwnShop: Story = {
       icpNumber: '粤ICP备12345678号',
       businessNumber: '91440300MA5FAKE00X',
     };
-    for (const setting of demo().state.settings) {
+    for (const setting of getDemoBackend().state.settings) {
       if (setting.settingGroup === 'site') setting.value = values[setting.key] ?? setting.value;
     }
   },

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/guide.ts';
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 10_000 };
 
 function addMessage(to: string, text: string, channel: 'mail' | 'sms' = 'mail') {
-  const { state, now } = demo();
+  const { state, now } = getDemoBackend();
   const id = state.messages.length + 1;
   const subject = channel === 'mail' ? { subject: 'Sampan' } : {};
   state.messages.push({
@@ -61,7 +61,7 @@ export const Default: Story = {
 
 export const TestMode: Story = {
   beforeEach() {
-    demo().state.features.mode = 'test';
+    getDemoBackend().state.features.mode = 'test';
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -76,7 +76,7 @@ export const Messages: Story = {
   beforeEach() {
     addMessage('kam.ling@example.com', '你的驗證碼是 482913，10 分鐘內有效。');
     addMessage('+85261230001', 'Sampan: 104729 is your code to open an account, good for 10 minutes.', 'sms');
-    const { state, now } = demo();
+    const { state, now } = getDemoBackend();
     const message = { id: 9, about: 'code', channel: 'mail', to: 'somebody@example.com', text: '553311' } as const;
     state.messages.push({ ...message, createdAt: now().toISOString(), inbox: 'another browser' });
   },
@@ -97,7 +97,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(never(contract.demoInbox.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.demoInbox.list)),
   async play({ canvasElement, loaded }) {
     await openInbox(canvasElement, loaded);
   },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { label, list, row, total, totalLabel } from './AmountSummary.css.ts';
 
@@ -32,7 +32,7 @@ export function AmountSummary({ amounts, currency, hasShipping = true }: AmountS
           </dd>
         </div>
       )}
-      <div className={classes(row, total)}>
+      <div className={joinClasses(row, total)}>
         <dt className={totalLabel}>{t('amount.total')}</dt>
         <dd>
           <Amount amount={totalAmount} currency={currency} size="lg" />

@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -28,7 +28,7 @@ function UntilItsEnd({ onEnd, ...props }: OrderActionProcessProps) {
 const meta = {
   title: 'Features/Cart and orders/OrderAction',
   component: OrderActionProcess,
-  args: { order: anOrder({ id: 1, status: 30 }), action: 'confirm', onEnd: fn() },
+  args: { order: buildOrder({ id: 1, status: 30 }), action: 'confirm', onEnd: fn() },
   parameters: {
     ...guide({
       use: 'For what a customer does to an order: mounted when its button is pressed, it asks, sends, and says what became of it.',
@@ -65,7 +65,7 @@ export const Default: Story = {
 
 /** Returns a shipped order of the demo customer, whose receipt can be confirmed. */
 function shippedOrder() {
-  const order = [...demo().state.orders.values()].find(
+  const order = [...getDemoBackend().state.orders.values()].find(
     ({ status, userId }) => status === orderStatus.shipped && userId === 3,
   );
   if (!order) throw new Error('nothing is on its way');
@@ -108,7 +108,7 @@ export const RequestRefund: Story = {
 export const Busy: Story = {
   tags: ['!visual'],
   args: { onEnd: fn() },
-  beforeEach: ({ msw }) => msw.use(never(contract.order.confirmReceived)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.confirmReceived)),
   async play({ args }) {
     const [, confirm] = await buttons();
     await userEvent.click(confirm);
@@ -145,7 +145,7 @@ export const Over: Story = {
 /** The outcome is unknown: the button checks it instead of sending the action again. */
 export const NotHeardBack: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play() {
     const [, confirm] = await buttons();
     const before = confirm.textContent;
@@ -155,5 +155,5 @@ export const NotHeardBack: Story = {
 };
 
 export const LongText: Story = {
-  args: { order: anOrder({ id: 1, status: 30, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' }) },
+  args: { order: buildOrder({ id: 1, status: 30, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' }) },
 };

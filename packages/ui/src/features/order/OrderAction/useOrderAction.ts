@@ -3,7 +3,7 @@ import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
-import { newIdempotencyKey } from '@sampan/api/idempotency';
+import { createIdempotencyKey } from '@sampan/api/idempotency';
 import {
   type OrderActionDraft,
   type OrderActionRequest,
@@ -63,7 +63,7 @@ export function useOrderAction<ActionError extends string>({
       }),
     [client, sendAction],
   );
-  const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: newIdempotencyKey } });
+  const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: createIdempotencyKey } });
   const actionError = snapshot.matches('failed') ? toActionError(snapshot.context.failure) : undefined;
   const isUncertain = snapshot.matches('uncertain');
   const isChecking = snapshot.matches('checking');

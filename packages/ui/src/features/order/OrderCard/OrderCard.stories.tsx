@@ -1,6 +1,6 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -14,7 +14,7 @@ import { OrderCard } from './OrderCard.tsx';
 const meta = {
   title: 'Features/Cart and orders/OrderCard',
   component: OrderCard,
-  args: { order: anOrder(), isMoney: true, onPress: fn() },
+  args: { order: buildOrder(), isMoney: true, onPress: fn() },
   parameters: guide({
     use: 'For an order in a list: what it is, where it stands, and at most two things to do about it; the rest is behind “More”.',
     avoid: 'For the order itself: its page. Only the first order to pay of a list has the vermilion button.',
@@ -44,11 +44,11 @@ export const Default: Story = {
 
 /** Another order of the list has the accent-coloured button. */
 export const ToPayBesideAnother: Story = { args: { isMoney: false } };
-export const OneLine: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
+export const OneLine: Story = { args: { order: buildOrder({ status: 40, isDigital: true }) } };
 
 export const MoreThanTwoButtons: Story = {
   tags: ['!visual'],
-  args: { order: anOrder({ status: 30 }), onPress: fn() },
+  args: { order: buildOrder({ status: 30 }), onPress: fn() },
   async play({ args, canvasElement }) {
     const more = within(canvasElement).getAllByRole('button')[0] as HTMLElement;
     more.focus();
@@ -70,7 +70,7 @@ export const EveryStatus: Story = {
         <OrderCard
           key={status}
           {...args}
-          order={anOrder({ id: status, status })}
+          order={buildOrder({ id: status, status })}
           isMoney={status === orderStatus.pendingPayment}
         />
       ))}
@@ -88,7 +88,7 @@ export const States: Story = {
       {(_row, look) => (
         <OrderCard
           {...args}
-          order={anOrder({ id: look.length, status: 50 })}
+          order={buildOrder({ id: look.length, status: 50 })}
           busy={look === 'loading' ? 'buyAgain' : undefined}
         />
       )}
@@ -103,10 +103,10 @@ export const States: Story = {
 
 export const LongText: Story = {
   args: {
-    order: anOrder({
+    order: buildOrder({
       status: 30,
       totalAmount: 1234567890,
-      lines: anOrder({ isDigital: true }).lines.map((line) => ({
+      lines: buildOrder({ isDigital: true }).lines.map((line) => ({
         ...line,
         i18n: undefined,
         name: '手工側把茶壺連竹蓋茶盤四杯，附一本由窰主手寫的使用說明 Hand-thrown teapot with a handwritten manual',

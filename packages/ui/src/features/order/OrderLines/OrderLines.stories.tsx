@@ -1,4 +1,4 @@
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { forced } from '../../../testing/forced.ts';
@@ -8,7 +8,7 @@ import { StateMatrix } from '../../../testing/StateMatrix.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { OrderLines } from './OrderLines.tsx';
 
-const { lines } = anOrder();
+const { lines } = buildOrder();
 
 const meta = {
   title: 'Features/Cart and orders/OrderLines',
@@ -35,7 +35,7 @@ export const Default: Story = {
   },
 };
 
-export const Files: Story = { args: { lines: anOrder({ isDigital: true }).lines } };
+export const Files: Story = { args: { lines: buildOrder({ isDigital: true }).lines } };
 
 /** A discontinued product has no link. */
 export const Gone: Story = {

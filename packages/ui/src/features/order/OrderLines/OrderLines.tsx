@@ -17,10 +17,10 @@ export interface OrderLinesProps {
   getHref?: (line: OrderLine) => string | undefined;
 }
 
-const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
+const getProductHref = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 
 /** Lines of an order as they were when it was placed. */
-export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
+export function OrderLines({ lines, currency, getHref = getProductHref }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
   const localize = useLocalize();

@@ -1,5 +1,5 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -12,7 +12,7 @@ import { PickList } from './PickList.tsx';
 import { toPicks } from './pickList.ts';
 
 const printedAt = '2026-11-20T06:05:00.000Z';
-const paid = anOrder({ id: 1, status: 20 });
+const paid = buildOrder({ id: 1, status: 20 });
 
 const meta = {
   title: 'Features/Cart and orders/OrderPaper',
@@ -35,8 +35,8 @@ export const Default: Story = {
   },
 };
 /** A digital order has no shipping and no shipping fee. */
-export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
-export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };
+export const Digital: Story = { args: { order: buildOrder({ status: 40, isDigital: true }) } };
+export const Unpaid: Story = { args: { order: { ...buildOrder({ status: 10 }), remark: '請放在管理處' } } };
 
 /** With the logo, the name, the contact and the business number of a shop that has set them. */
 export const OtherBrand: Story = {

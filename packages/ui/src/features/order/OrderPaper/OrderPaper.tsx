@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { addressText } from '../../address/AddressCard/addressLines.ts';
+import { formatAddress } from '../../address/AddressCard/addressLines.ts';
 import { useCountryName } from '../../address/AddressCard/useCountryName.ts';
 import {
   block,
@@ -134,14 +134,14 @@ function ShipTo({ address }: { address: NonNullable<OrderListItem['address']> })
     <Block label={t('order.paper.shipTo')}>
       <strong>{address.receiver}</strong> {address.phone}
       <br />
-      {addressText(address, countryName)}
+      {formatAddress(address, countryName)}
     </Block>
   );
 }
 
 function Sum({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
-    <div className={classes(sum, isTotal && total)}>
+    <div className={joinClasses(sum, isTotal && total)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

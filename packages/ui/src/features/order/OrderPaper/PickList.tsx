@@ -2,7 +2,7 @@ import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -45,7 +45,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
               <th scope="col" className={slim}>
                 {t('order.paper.picked')}
               </th>
-              <th scope="col" className={classes(figure, slim)}>
+              <th scope="col" className={joinClasses(figure, slim)}>
                 {t('order.paper.quantity')}
               </th>
               <th scope="col">{t('order.paper.item')}</th>
@@ -72,7 +72,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
                   <td className={slim}>
                     {inOrders.map(({ orderNo, quantity: many }) => (
                       <Text key={orderNo} as="div" size="caption" className={mono}>
-                        {orderNo} {ofMany(many)}
+                        {orderNo} {formatQuantity(many)}
                       </Text>
                     ))}
                   </td>
@@ -86,7 +86,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
     </article>
   );
 
-  function ofMany(many: number): string {
+  function formatQuantity(many: number): string {
     return t('order.paper.times', { n: number(many) });
   }
 }

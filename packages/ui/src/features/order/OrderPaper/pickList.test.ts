@@ -1,8 +1,8 @@
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { toPicks } from './pickList.ts';
 
-const order = anOrder({ id: 1, status: 20 });
+const order = buildOrder({ id: 1, status: 20 });
 const [line] = order.lines;
 if (!line) throw new Error('an order without a line');
 const toLine = (productId: number, quantity: number, type: 1 | 2 = 1) => ({ ...line, productId, quantity, type });

@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -26,7 +26,7 @@ const meta = {
   title: 'Features/Cart and orders/RefundRequest',
   component: RefundRequestSheet,
   args: {
-    order: anOrder({ status: 30 }),
+    order: buildOrder({ status: 30 }),
     title: '',
     description: '',
     submitLabel: '',
@@ -61,7 +61,7 @@ async function chooseSome(loaded: Record<string, unknown>) {
 
 /** The whole order, with the shipping fee. */
 export const Default: Story = {
-  args: { onSubmit: fn(), order: anOrder({ status: 30, shippingAmount: 800 }) },
+  args: { onSubmit: fn(), order: buildOrder({ status: 30, shippingAmount: 800 }) },
   async play({ args, loaded }) {
     const t = getTranslate(loaded);
     const dialog = await sheet();
@@ -107,7 +107,7 @@ export const APart: Story = {
   },
 };
 
-const order = anOrder({ status: 30 });
+const order = buildOrder({ status: 30 });
 const [, bowls] = order.lines as [Order['lines'][number], Order['lines'][number]];
 const rejectedItems = [{ orderLineId: bowls.id, quantity: 2 }];
 
@@ -144,7 +144,7 @@ export const RejectedWhole: Story = {
 export const PartlyRefunded: Story = {
   tags: ['visual-after-play'],
   args: {
-    order: anOrder({
+    order: buildOrder({
       status: 30,
       refunds: [
         {
@@ -174,7 +174,7 @@ export const PartlyRefunded: Story = {
 
 /** A single unit cannot be refunded in part. */
 export const OneUnit: Story = {
-  args: { order: anOrder({ status: 30, lines: order.lines.slice(0, 1) }) },
+  args: { order: buildOrder({ status: 30, lines: order.lines.slice(0, 1) }) },
   async play({ loaded }) {
     const dialog = await sheet();
     const name = getTranslate(loaded)('order:requestRefund.some');
@@ -210,7 +210,7 @@ const manyLines = Array.from({ length: 30 }, (_, index) => ({
 /** Thirty lines, some with one long unbreakable word. */
 export const LongText: Story = {
   tags: ['visual-after-play'],
-  args: { order: anOrder({ status: 30, lines: manyLines, totalAmount: 1234567890 }) },
+  args: { order: buildOrder({ status: 30, lines: manyLines, totalAmount: 1234567890 }) },
   async play({ loaded }) {
     await expect(quantities(await chooseSome(loaded))).toHaveLength(30);
   },

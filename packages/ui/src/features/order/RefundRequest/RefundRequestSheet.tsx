@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
-import { leftToRefund, planShares } from '@sampan/domain/order/refunds';
+import { getRefundableAmounts, planShares } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -54,7 +54,7 @@ export function RefundRequestSheet({
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
   const [isJudged, setJudged] = useState(false);
 
-  const left = leftToRefund(order);
+  const left = getRefundableAmounts(order);
   const lines = order.lines.flatMap((line) => {
     const max = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
     return max > 0 ? [{ line, max }] : [];

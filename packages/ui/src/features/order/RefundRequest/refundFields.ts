@@ -24,8 +24,8 @@ export function getLineCodes(fields: FieldCodes, items: Items): ReadonlyMap<numb
 export function getRejectedLines({ fields, draft }: RejectedInput, items: Items): ReadonlyMap<number, string> {
   const sentItems = draft.part?.items ?? draft.returned ?? [];
   const isUnchanged = (id: number) => {
-    const quantityIn = (list: Items) => list.find(({ orderLineId }) => orderLineId === id)?.quantity;
-    return quantityIn(sentItems) === quantityIn(items);
+    const findQuantity = (list: Items) => list.find(({ orderLineId }) => orderLineId === id)?.quantity;
+    return findQuantity(sentItems) === findQuantity(items);
   };
   return new Map([...getLineCodes(fields, sentItems)].filter(([id]) => isUnchanged(id)));
 }

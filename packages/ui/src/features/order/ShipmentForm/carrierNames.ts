@@ -14,7 +14,7 @@ export type KnownCarrier = keyof typeof namesByKey;
 export const knownCarriers = Object.keys(namesByKey) as KnownCarrier[];
 
 /** Returns the carrier with this name in any locale; undefined for unknown ones. */
-export function knownCarrier(name: string): KnownCarrier | undefined {
+export function findKnownCarrier(name: string): KnownCarrier | undefined {
   const lowerCaseName = name.trim().toLowerCase();
   return knownCarriers.find((carrier) => namesByKey[carrier].some((one) => one.toLowerCase() === lowerCaseName));
 }

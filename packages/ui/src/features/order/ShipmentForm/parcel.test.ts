@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectCarrier, findProblems, pastedLines, splitParcel } from './parcel.ts';
+import { detectCarrier, findProblems, splitParcel, splitPastedLines } from './parcel.ts';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政', 'UPS (air)'];
 
@@ -30,7 +30,7 @@ describe('detectCarrier', () => {
 });
 
 it('pasted lines are those that say something', () => {
-  expect(pastedLines('SF1\r\n\n  \nSF2\n')).toEqual(['SF1', 'SF2']);
+  expect(splitPastedLines('SF1\r\n\n  \nSF2\n')).toEqual(['SF1', 'SF2']);
 });
 
 it('a parcel needs a carrier and a number, neither too long', () => {

@@ -42,27 +42,30 @@ export function splitParcel(pasted: string, carriers: readonly string[]): Partia
   // Convert full-width characters, which are common in copied messages.
   const text = pasted.normalize('NFKC').trim();
   const named = carriers.find((carrier) => text.toLowerCase().includes(carrier.normalize('NFKC').toLowerCase()));
-  const rest = named ? text.replace(new RegExp(escaped(named.normalize('NFKC')), 'i'), ' ') : text;
+  const rest = named ? text.replace(new RegExp(escapeRegExp(named.normalize('NFKC')), 'i'), ' ') : text;
   const trackingNo = numberIn(rest);
   if (!trackingNo) return named ? { carrier: named } : {};
   const carrier = named ?? detectCarrier(trackingNo, carriers);
   return { ...(carrier && { carrier }), trackingNo };
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Returns the non-empty lines of pasted text, one per row. */
-export function pastedLines(pasted: string): string[] {
+export function splitPastedLines(pasted: string): string[] {
   return pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
 /** Returns the missing or invalid fields: message keys under `order.shipping`. */
 export function findProblems({ carrier, trackingNo }: Parcel): Partial<Record<keyof Parcel, ParcelProblem>> {
-  const problem = (text: string, missing: ParcelProblem) =>
+  const findTextProblem = (text: string, missing: ParcelProblem) =>
     text.trim() === '' ? missing : text.trim().length > longestText ? 'tooLong' : undefined;
-  const [ofCarrier, ofNumber] = [problem(carrier, 'carrierNeeded'), problem(trackingNo, 'numberNeeded')];
+  const [ofCarrier, ofNumber] = [
+    findTextProblem(carrier, 'carrierNeeded'),
+    findTextProblem(trackingNo, 'numberNeeded'),
+  ];
   return { ...(ofCarrier && { carrier: ofCarrier }), ...(ofNumber && { trackingNo: ofNumber }) };
 }
 export type ParcelProblem = 'carrierNeeded' | 'numberNeeded' | 'tooLong';

@@ -12,7 +12,7 @@ import { Price } from '../../../primitives/Price/Price.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { acts, centred, quietly, sign, tick, tickLine, working } from './PaymentSheet.css.ts';
-import { qrText, webAddress } from './payPages.ts';
+import { toQrContent, toWebUrl } from './payPages.ts';
 
 type PaidOrder = Pick<Order, 'totalAmount' | 'currency'>;
 
@@ -53,7 +53,7 @@ export function WaitingPanel({
   const { isChecking, result, check } = usePressedCheck({ isAsking, isSilent, hasCheckFailed }, onCheck);
   const base = document.baseURI;
   const qr = payment?.qrCode;
-  const page = webAddress(payment?.payUrl ?? qr, base);
+  const page = toWebUrl(payment?.payUrl ?? qr, base);
   const titles = {
     alipay: t('pay.waitingAlipay'),
     wechat: qr ? t('pay.waitingWechat') : t('pay.inWechat'),
@@ -70,7 +70,7 @@ export function WaitingPanel({
           </Heading>
           <Price amount={order.totalAmount} currency={order.currency} size="lg" />
         </div>
-        {qr && <QrCode value={qrText(qr, base)} label={t('pay.qr')} />}
+        {qr && <QrCode value={toQrContent(qr, base)} label={t('pay.qr')} />}
         <div className={quietly} role="status">
           {result === 'nothing' || result === 'unanswered' ? (
             <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, aPayment } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -17,7 +17,7 @@ const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
 const meta = {
   title: 'Features/Cart and orders/PaymentSheet',
   component: PaymentSheet,
-  args: { order: anOrder(), pages, onClose: fn() },
+  args: { order: buildOrder(), pages, onClose: fn() },
   parameters: {
     ...guide({
       use: 'For paying an order, from its page or its card: choose a way, wait, know. Always one panel.',
@@ -107,20 +107,20 @@ export const ChosenMethodIsOff: Story = {
 };
 
 export const LongText: Story = {
-  args: { order: anOrder({ orderNo: 'SP2610483-SENT-ONCE-MORE-0000000042', totalAmount: 123456789012 }) },
+  args: { order: buildOrder({ orderNo: 'SP2610483-SENT-ONCE-MORE-0000000042', totalAmount: 123456789012 }) },
   async play() {
     await within(await dialog()).findAllByRole('radio');
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 
-export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(never(contract.payment.methods)) };
+export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.payment.methods)) };
 export const MethodsFail: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.payment.methods, 'INTERNAL')) };
 
 /** The shop has no payment method: shows a message and no button. */
 export const NoMethods: Story = {
   beforeEach() {
-    demo().state.features.mode = 'live';
+    getDemoBackend().state.features.mode = 'live';
   },
   async play({ loaded }) {
     const t = getTranslate(loaded);
@@ -130,7 +130,7 @@ export const NoMethods: Story = {
 
 export const Starting: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.payment.alipay), never(contract.payment.wechat)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.payment.alipay), mockPendingCall(contract.payment.wechat)),
   async play() {
     await press();
     await waitFor(async () => expect(await lastButton()).toHaveAttribute('aria-busy', 'true'));
@@ -153,7 +153,7 @@ export const Offline: Story = {
       { code: 'alipay' as const, name: 'Alipay', enabled: true },
       { code: 'wechat' as const, name: 'WeChat Pay', enabled: true },
     ];
-    msw.use(answer(contract.payment.methods, methods), offline());
+    msw.use(answer(contract.payment.methods, methods), mockOffline());
   },
   async play() {
     await press();
@@ -183,7 +183,7 @@ export const WithoutNetwork: Story = {
 export const MethodsWithoutNetwork: Story = {
   beforeEach: ({ msw }) => {
     setOnline(false);
-    msw.use(offline());
+    msw.use(mockOffline());
     return restoreOnline;
   },
   async play({ loaded }) {
@@ -198,7 +198,7 @@ export const LeavesForAlipay: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     pages.leaveFor.mockClear();
-    const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
+    const payment = buildPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
     msw.use(answer(contract.payment.alipay, payment), statusIs(10));
   },
   async play() {

@@ -1,6 +1,6 @@
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
-import { newIdempotencyKey } from '@sampan/api/idempotency';
+import { createIdempotencyKey } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { createPaymentWaitMachine, type PayRequest } from '@sampan/domain/payment/paymentWaitMachine';
 import { useMachine } from '@xstate/react';
@@ -15,7 +15,7 @@ import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
 import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
-import { browserPages, getScene, isInWechat, type PayPages, type PayTab, webAddress } from './payPages.ts';
+import { browserPages, getScene, isInWechat, type PayPages, type PayTab, toWebUrl } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
 
 export interface PaymentSheetProps {
@@ -51,7 +51,7 @@ export function PaymentSheet({
     orderId: order.id,
     isReturning,
     onStarted({ method, payUrl }) {
-      const address = webAddress(payUrl, document.baseURI);
+      const address = toWebUrl(payUrl, document.baseURI);
       // Inside WeChat its page identifies the payer and redirects back at once.
       if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
       // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
@@ -178,7 +178,7 @@ function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitOptions)
         session: platform.session,
         clock: platform.clock,
         visibility: platform.visibility,
-        newKey: newIdempotencyKey,
+        newKey: createIdempotencyKey,
         startPayment: ({ orderId: id, method, scene, key }: PayRequest) =>
           (method === 'alipay' || method === 'wechat') && scene !== 'jsapi'
             ? client.call(calls[method], { orderId: id, scene }, { idempotencyKey: key })

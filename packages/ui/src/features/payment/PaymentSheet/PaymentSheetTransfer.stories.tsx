@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder, buildPayment, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
 import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
@@ -13,18 +13,18 @@ import { PaymentSheet } from './PaymentSheet.tsx';
 const meta = {
   title: 'Features/Cart and orders/PaymentSheet/Transfer',
   component: PaymentSheet,
-  args: { order: anOrder(), onClose: fn() },
+  args: { order: buildOrder(), onClose: fn() },
   parameters: { shop: { as: 'customer', start: '/orders/1' } },
 } satisfies Meta<typeof PaymentSheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A pending transfer payment, also returned by the server, with these overrides. */
-function transferUnderWay(deviation: Parameters<typeof aTransferPayment>[0] = {}): Story['beforeEach'] {
+function transferUnderWay(deviation: Parameters<typeof buildTransferPayment>[0] = {}): Story['beforeEach'] {
   return ({ msw }) => {
-    const payment = aTransferPayment(deviation);
+    const payment = buildTransferPayment(deviation);
     underWay({ method: 'manual', payment });
-    msw.use(statusIs(10), answer(contract.order.detail, { ...anOrder({ status: 10 }), payment }));
+    msw.use(statusIs(10), answer(contract.order.detail, { ...buildOrder({ status: 10 }), payment }));
   };
 }
 const reportedAt = '2026-11-20T03:00:00.000Z';
@@ -45,7 +45,7 @@ export const Transfer: Story = {
     const layer = within(await dialog());
     const code = await layer.findByRole('img', { name: t('order:pay.transfer.qr') });
     const text = readQrCode(code);
-    await expect(text).toBe(aTransferPayment().qrCode);
+    await expect(text).toBe(buildTransferPayment().qrCode);
     await expect(text).toContain('SP2611200042');
   },
 };
@@ -103,9 +103,9 @@ export const TransferNotReported: Story = {
 /** Staff did not find the transfer. */
 export const TransferDeclined: Story = {
   beforeEach: ({ msw }) => {
-    underWay({ method: 'manual', payment: aTransferPayment() });
+    underWay({ method: 'manual', payment: buildTransferPayment() });
     const status = { orderId: 1, status: 40, orderStatus: 10, method: 'manual' } as const;
-    msw.use(answer(contract.payment.status, { ...status, expiresAt: aPayment().expiresAt }));
+    msw.use(answer(contract.payment.status, { ...status, expiresAt: buildPayment().expiresAt }));
   },
   async play({ loaded }) {
     await within(await dialog()).findByText(getTranslate(loaded)('order:pay.declined'));

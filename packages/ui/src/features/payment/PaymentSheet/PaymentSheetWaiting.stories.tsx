@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
-import { anOrder, aPayment } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
@@ -16,7 +16,7 @@ const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
 const meta = {
   title: 'Features/Cart and orders/PaymentSheet/Waiting',
   component: PaymentSheet,
-  args: { order: anOrder(), pages, onClose: fn() },
+  args: { order: buildOrder(), pages, onClose: fn() },
   parameters: { shop: { as: 'customer', start: '/orders/1' } },
 } satisfies Meta<typeof PaymentSheet>;
 export default meta;
@@ -37,7 +37,7 @@ export const WaitingForWechat: Story = {
 
 export const WaitingForAlipay: Story = {
   beforeEach: ({ msw }) => {
-    const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
+    const payment = buildPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
     underWay({ method: 'alipay', scene: 'pc', payment });
     msw.use(statusIs(10));
   },
@@ -81,7 +81,11 @@ function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20): Par
   return {
     args: { isReturning: true, wechatCode: 'code-1', pages: { ...pages, openBridge: fn(async () => result) } },
     beforeEach: ({ msw }) => {
-      const payment = aPayment({ method: 'wechat', qrCode: undefined, payUrl: 'https://open.weixin.qq.com/connect' });
+      const payment = buildPayment({
+        method: 'wechat',
+        qrCode: undefined,
+        payUrl: 'https://open.weixin.qq.com/connect',
+      });
       underWay({ method: 'wechat', scene: 'jsapi', payment });
       msw.use(statusIs(status, status), answer(contract.payment.wechatBridge, bridge));
     },
@@ -118,7 +122,7 @@ export const WechatFails: Story = {
 /** Returning from the provider in a tab without stored payment state. */
 export const Returning: Story = {
   args: { isReturning: true },
-  beforeEach: ({ msw }) => msw.use(never(contract.payment.status)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.payment.status)),
 };
 
 /** Polling stops after 15 minutes, without reporting a failure. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getScene, isInWechat, qrText, webAddress } from './payPages.ts';
+import { getScene, isInWechat, toQrContent, toWebUrl } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
 
@@ -19,10 +19,10 @@ test("WeChat's browser is told by its name, WeCom's is another", () => {
 });
 
 test("a code of the shop's own cashier carries the whole address", () => {
-  expect(qrText('/sandbox/pay/abc', base)).toBe('https://shop.example/sandbox/pay/abc');
+  expect(toQrContent('/sandbox/pay/abc', base)).toBe('https://shop.example/sandbox/pay/abc');
 });
 
 test("a wallet's own code stays as it is and is no page to open", () => {
-  expect(qrText('weixin://wxpay/bizpayurl?pr=x', base)).toBe('weixin://wxpay/bizpayurl?pr=x');
-  expect(webAddress('weixin://wxpay/bizpayurl?pr=x', base)).toBeUndefined();
+  expect(toQrContent('weixin://wxpay/bizpayurl?pr=x', base)).toBe('weixin://wxpay/bizpayurl?pr=x');
+  expect(toWebUrl('weixin://wxpay/bizpayurl?pr=x', base)).toBeUndefined();
 });

@@ -48,15 +48,15 @@ export function getScene(method: PaymentMethod, isWide: boolean, isWechat: boole
 }
 
 /** Absolute URL to open; undefined for a wallet's scheme (`weixin://…`). */
-export function webAddress(url: string | undefined, base: string): string | undefined {
+export function toWebUrl(url: string | undefined, base: string): string | undefined {
   if (!url) return undefined;
   const address = new URL(url, base);
   return address.protocol === 'http:' || address.protocol === 'https:' ? address.href : undefined;
 }
 
 /** Content of the QR code: a relative URL becomes absolute, since a camera needs a full URL. */
-export function qrText(qrCode: string, base: string): string {
-  return webAddress(qrCode, base) ?? qrCode;
+export function toQrContent(qrCode: string, base: string): string {
+  return toWebUrl(qrCode, base) ?? qrCode;
 }
 
 type BridgeResult = 'paid' | 'cancelled' | 'failed';

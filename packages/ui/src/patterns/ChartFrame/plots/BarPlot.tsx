@@ -1,16 +1,16 @@
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, ReferenceArea, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import { countingFrom } from '../chartData.ts';
+import { getFirstIncompleteIndex } from '../chartData.ts';
 import { previousId } from '../drawing.ts';
 import { getHue, previousLook } from '../plotLook.ts';
 import type { ChartPlotProps } from '../plotProps.ts';
-import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
+import { getMargin, getValueAxisProps, grid, Hatch, pointAxis, toRows } from './axes.tsx';
 
 const radius: [number, number, number, number] = [4, 4, 0, 0];
 
 /** The bars of a chart, drawn with Recharts inside the shop's own axes and tooltip. */
 export function BarPlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
-  const firstCounting = countingFrom(data);
+  const firstCounting = getFirstIncompleteIndex(data);
   return (
     <BarChart
       width={box.width}
@@ -28,7 +28,7 @@ export function BarPlot({ kind, data, series, previous, box, ticks, formatTick, 
       </defs>
       <CartesianGrid {...grid} />
       <XAxis {...pointAxis({ kind, data, box })} />
-      <YAxis {...valueAxis({ box, ticks, formatTick })} />
+      <YAxis {...getValueAxisProps({ box, ticks, formatTick })} />
       {at !== null && <ReferenceArea x1={at} x2={at} fill={vars.color.bg.hover} fillOpacity={1} />}
       {previous && (
         <Bar

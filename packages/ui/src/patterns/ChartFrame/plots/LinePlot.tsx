@@ -1,11 +1,11 @@
 import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceDot, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import { countingFrom } from '../chartData.ts';
+import { getFirstIncompleteIndex } from '../chartData.ts';
 import { getHighest } from '../chartMaths.ts';
 import { previousId } from '../drawing.ts';
 import { getHue, mainStroke, previousLook } from '../plotLook.ts';
 import type { ChartPlotProps } from '../plotProps.ts';
-import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
+import { getMargin, getValueAxisProps, grid, Hatch, pointAxis, toRows } from './axes.tsx';
 
 const { color } = vars;
 const still = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
@@ -13,7 +13,7 @@ const dot = { r: 5, stroke: color.bg.surface, strokeWidth: 2 };
 
 /** The lines of a chart, with a dot on the point that is pointed at, otherwise on the highest. */
 export function LinePlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
-  const firstCounting = countingFrom(data);
+  const firstCounting = getFirstIncompleteIndex(data);
   const last = data.labels.length - 1;
   const best = getHighest(series[0]?.values ?? []);
   const marked = series.flatMap(({ id, tone, values }, index) => {
@@ -34,7 +34,7 @@ export function LinePlot({ kind, data, series, previous, box, ticks, formatTick,
       </defs>
       <CartesianGrid {...grid} />
       <XAxis {...pointAxis({ kind, data, box })} />
-      <YAxis {...valueAxis({ box, ticks, formatTick })} />
+      <YAxis {...getValueAxisProps({ box, ticks, formatTick })} />
       {firstCounting <= last && (
         <ReferenceArea x1={Math.max(0, firstCounting - 1)} x2={last} fill={`url(#${hatchId})`} fillOpacity={0.5} />
       )}

@@ -40,7 +40,7 @@ export function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'da
 }
 
 /** Recharts properties of the axis with the values. */
-export function valueAxis({
+export function getValueAxisProps({
   box,
   ticks,
   formatTick,

@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
-import { codeSentTo } from '@sampan/demo/backend/codes';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { findSentCode } from '@sampan/demo/backend/codes';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
-import { codeKey } from '@sampan/domain/account/codes';
+import { getCodeKey } from '@sampan/domain/account/codes';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { maskEmail } from '../../../features/account/CaptchaField/masked.ts';
@@ -59,7 +59,7 @@ async function askForCode(dialog: HTMLElement, address?: string) {
 const typePassword = (dialog: HTMLElement) => userEvent.type(field(dialog, 'currentPassword'), demoPassword);
 const codeFor = (address: string) =>
   waitFor(() => {
-    const code = codeSentTo(demo().state, address);
+    const code = findSentCode(getDemoBackend().state, address);
     if (!code) throw new Error('no code was sent');
     return code;
   }, slow);
@@ -70,7 +70,7 @@ export const Default: Story = {
     // Addresses are masked.
     await expect(canvas.getByText(/^c\*{3}@example\.hk$/)).toBeVisible();
     await expect(canvas.getByText(/\*{4}\d{4}$/)).toBeVisible();
-    await expect(main(canvasElement)).not.toHaveTextContent(demo().userNamed('customer').email);
+    await expect(main(canvasElement)).not.toHaveTextContent(getDemoBackend().userNamed('customer').email);
   },
 };
 
@@ -79,7 +79,7 @@ export const NothingAdded: Story = {
   parameters: withoutProfile,
   beforeEach: ({ msw }) =>
     msw.use(
-      answer(contract.user.userinfo, { ...demo().userNamed('customer'), phone: '' }),
+      answer(contract.user.userinfo, { ...getDemoBackend().userNamed('customer'), phone: '' }),
       answer(contract.user.addressList, []),
     ),
   async play({ canvasElement }) {
@@ -95,7 +95,7 @@ export const ChangesPassword: Story = {
     await expect(field(dialog, 'currentPassword')).toHaveFocus();
     await fillPassword(dialog, demoPassword);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-    await expect(demo().state.passwords.get(demo().userNamed('customer').id)).toBe('harbour-8');
+    await expect(getDemoBackend().state.passwords.get(getDemoBackend().userNamed('customer').id)).toBe('harbour-8');
     await waitFor(async () => expect(await opener(canvasElement, 'password')).toHaveFocus());
   },
 };
@@ -143,11 +143,11 @@ export const TheSameEmail: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'email');
-    await userEvent.type(field(dialog, 'address'), demo().userNamed('customer').email);
+    await userEvent.type(field(dialog, 'address'), getDemoBackend().userNamed('customer').email);
     await userEvent.click(within(field(dialog, 'code').parentElement as HTMLElement).getByRole('button'));
     await waitFor(() => expect(field(dialog, 'address')).toBeInvalid());
     await expect(field(dialog, 'address')).toHaveFocus();
-    await expect(demo().state.messages).toEqual([]);
+    await expect(getDemoBackend().state.messages).toEqual([]);
   },
 };
 
@@ -212,7 +212,7 @@ export const ContactPasswordWrong: Story = {
 export const ConfirmsByCode: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, canvasElement, loaded }) {
-    const { email } = demo().userNamed('customer');
+    const { email } = getDemoBackend().userNamed('customer');
     const dialog = await open(canvasElement, 'email');
     const address = maskEmail(email);
     const name = getTranslate(loaded)('account:account.confirmByCode', { address });
@@ -220,8 +220,8 @@ export const ConfirmsByCode: Story = {
     await expect(field(dialog, 'currentPassword')).toBeNull();
     await askForCode(dialog, 'harbour@example.com');
     await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
-    const { state, now } = demo();
-    const key = codeKey('confirm', 'mail', email, demo().userNamed('customer').id);
+    const { state, now } = getDemoBackend();
+    const key = getCodeKey('confirm', 'mail', email, getDemoBackend().userNamed('customer').id);
     state.codes.set(key, { code: '246810', expiresAt: now().getTime() + 60_000, wrong: 0 });
     await userEvent.type(field(dialog, 'currentCode'), '246810');
     await save(dialog);
@@ -233,7 +233,7 @@ export const ConfirmsByCode: Story = {
 
 /** The address is not verified: the row says so and offers to verify it. */
 const unproven = () => {
-  const { state, userNamed } = demo();
+  const { state, userNamed } = getDemoBackend();
   const customer = userNamed('customer');
   state.users.set(customer.id, { ...customer, emailVerified: false, phoneVerified: false });
 };
@@ -254,7 +254,7 @@ export const ProvesEmail: Story = {
   parameters: withoutProfile,
   beforeEach: unproven,
   async play({ canvas, canvasElement, loaded }) {
-    const { email } = demo().userNamed('customer');
+    const { email } = getDemoBackend().userNamed('customer');
     await opener(canvasElement, 'email');
     const name = getTranslate(loaded)('account:account.proveEmail');
     await userEvent.click(canvas.getByRole('button', { name }));
@@ -264,7 +264,7 @@ export const ProvesEmail: Story = {
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull());
-    await expect(demo().userNamed('customer').emailVerified).toBe(true);
+    await expect(getDemoBackend().userNamed('customer').emailVerified).toBe(true);
   },
 };
 
@@ -304,11 +304,11 @@ async function logOutEverywhere(canvasElement: HTMLElement) {
 /** Ends the other sessions first, then this one. */
 export const LogsOutEverywhere: Story = {
   tags: ['!visual'],
-  beforeEach: () => void demo().signIn('customer'),
+  beforeEach: () => void getDemoBackend().signIn('customer'),
   async play({ canvasElement }) {
     await logOutEverywhere(canvasElement);
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull(), slow);
-    await expect(demo().state.sessions.size).toBe(0);
+    await expect(getDemoBackend().state.sessions.size).toBe(0);
   },
 };
 
@@ -325,7 +325,7 @@ export const NotLoggedOutEverywhere: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   parameters: withoutProfile,
-  beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo), never(contract.user.addressList)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.userinfo), mockPendingCall(contract.user.addressList)),
   async play({ canvasElement, loaded }) {
     const group = credentials(canvasElement);
     const busy = await waitFor(() => {
@@ -372,7 +372,7 @@ export const Partial: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'password');
     await fillPassword(dialog, demoPassword);
@@ -385,7 +385,7 @@ export const LongText: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.userinfo, {
-        ...demo().userNamed('customer'),
+        ...getDemoBackend().userNamed('customer'),
         email: 'wilhelmina@the-outer-harbour.llanfairpwllgwyngyllgogerychwyrndrobwll.example.com',
       }),
     ),

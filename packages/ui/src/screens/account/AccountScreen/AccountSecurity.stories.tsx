@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
@@ -31,9 +31,9 @@ type Story = StoryObj<typeof meta>;
 const secondFactor = (canvasElement: HTMLElement) => main(canvasElement).querySelectorAll('section')[1] as HTMLElement;
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 function withSecondFactor() {
-  demo().state.secondFactors.set(demo().userNamed('customer').id, {
+  getDemoBackend().state.secondFactors.set(getDemoBackend().userNamed('customer').id, {
     secret: totpSecret,
-    enabledAt: demo().now().toISOString(),
+    enabledAt: getDemoBackend().now().toISOString(),
     lastStep: 0,
     recoveryCodes: new Set(['ABCDE-FGHJK', 'LMNPQ-RSTUV']),
   });
@@ -41,11 +41,14 @@ function withSecondFactor() {
 
 /** Another device of the customer has a session. */
 function signInElsewhere() {
-  const { id } = demo().userNamed('customer');
-  demo().state.sessions.set('demo-elsewhere', { userId: id, expiresAt: demo().now().getTime() + 86_400_000 });
-  const at = demo().now().toISOString();
+  const { id } = getDemoBackend().userNamed('customer');
+  getDemoBackend().state.sessions.set('demo-elsewhere', {
+    userId: id,
+    expiresAt: getDemoBackend().now().getTime() + 86_400_000,
+  });
+  const at = getDemoBackend().now().toISOString();
   const device = { browser: 'Safari', system: 'iPhone', address: '203.0.113.*' };
-  demo().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
+  getDemoBackend().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
 }
 
 /** Password, QR code with the first code, then recovery codes. */
@@ -57,11 +60,14 @@ export const TurnsOnTwoStepLogin: Story = {
     await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
     await save(dialog);
     await within(dialog).findByRole('img', undefined, slow);
-    const { id } = demo().userNamed('customer');
-    const secret = demo().state.secondFactors.get(id)?.secret ?? '';
-    await userEvent.type(field(dialog, 'code'), createTotp(secret, toTotpStep(demo().now().getTime()), hmacSha1));
+    const { id } = getDemoBackend().userNamed('customer');
+    const secret = getDemoBackend().state.secondFactors.get(id)?.secret ?? '';
+    await userEvent.type(
+      field(dialog, 'code'),
+      createTotp(secret, toTotpStep(getDemoBackend().now().getTime()), hmacSha1),
+    );
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
-    await expect(demo().state.secondFactors.get(id)?.enabledAt).toBeDefined();
+    await expect(getDemoBackend().state.secondFactors.get(id)?.enabledAt).toBeDefined();
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
@@ -100,7 +106,7 @@ export const TurnsOffTwoStepLogin: Story = {
     await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-    await expect(demo().state.secondFactors.size).toBe(0);
+    await expect(getDemoBackend().state.secondFactors.size).toBe(0);
   },
 };
 
@@ -124,13 +130,14 @@ export const EndsAnotherSession: Story = {
   beforeEach: signInElsewhere,
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
-    await waitFor(() => expect(demo().state.sessions.has('demo-elsewhere')).toBe(false), slow);
+    await waitFor(() => expect(getDemoBackend().state.sessions.has('demo-elsewhere')).toBe(false), slow);
     await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
   },
 };
 
 export const SecondFactorLoading: Story = {
-  beforeEach: ({ msw }) => msw.use(never(contract.security.status), never(contract.security.sessions)),
+  beforeEach: ({ msw }) =>
+    msw.use(mockPendingCall(contract.security.status), mockPendingCall(contract.security.sessions)),
   async play({ canvas, canvasElement }) {
     await canvas.findByRole('heading', { level: 1 }, slow);
     await expect(within(secondFactor(canvasElement)).queryByRole('button')).toBeNull();

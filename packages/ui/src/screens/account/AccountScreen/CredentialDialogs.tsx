@@ -43,7 +43,7 @@ const messageKeys = {
 const codeSchema = v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short'));
 
 /** Validates an address of this kind that differs from the current one. */
-function addressSchema(kind: ContactKind, current: string) {
+function createContactSchema(kind: ContactKind, current: string) {
   const filled = v.pipe(v.string(), v.minLength(1, 'required'));
   const isOther = v.check((address: string) => address !== current, 'same');
   return kind === 'email' ? v.pipe(filled, EmailSchema, isOther) : v.pipe(filled, PhoneSchema, isOther);
@@ -67,7 +67,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
   const own = messageKeys[kind];
-  const address = addressSchema(kind, user[kind]);
+  const address = createContactSchema(kind, user[kind]);
   const provenAddress = isProven(user, kind) ? user[kind] : '';
   const [isByCode, setByCode] = useState(false);
   const { form, control, getCode, takeServerErrors } = useShopForm(

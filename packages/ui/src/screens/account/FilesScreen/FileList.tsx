@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { card, choice, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
-import { type FileKind, getKind, kindsIn } from './fileKinds.ts';
+import { type FileKind, getKind, listKinds } from './fileKinds.ts';
 
 export interface FileListProps {
   files: readonly File[];
@@ -28,7 +28,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
   const toast = useToast();
   const downloads = useDownloads();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const kinds = kindsIn(files);
+  const kinds = listKinds(files);
   const visibleFiles = files.filter((file) => kind === 'all' || getKind(file) === kind);
   const picked = visibleFiles.filter(({ id }) => chosen.has(id));
   const { place } = downloads;

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
@@ -124,13 +124,13 @@ export const FilteredEmpty: Story = {
 
 export const Empty: Story = { ...has([]), tags: ['state:empty'] };
 export const MoreThanAPage: Story = has(files, 240);
-export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(myfiles)) };
+export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(mockPendingCall(myfiles)) };
 export const Failed: Story = { tags: ['state:error'], beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'INTERNAL')) };
 export const Forbidden: Story = {
   tags: ['state:forbidden'],
   beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'FORBIDDEN')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 export const LongNames: Story = has([
   aFile(1, {

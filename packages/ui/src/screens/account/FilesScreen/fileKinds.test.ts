@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getKind, kindsIn } from './fileKinds.ts';
+import { getKind, listKinds } from './fileKinds.ts';
 
 test.each([
   ['application/pdf', 'document'],
@@ -12,6 +12,6 @@ test.each([
 
 test('a filter offers what is there, and nothing where all is of one kind', () => {
   const [drawing, all] = [{ mime: 'image/svg+xml' }, { mime: 'application/zip' }];
-  expect(kindsIn([drawing, all, drawing])).toEqual(['all', 'image', 'archive']);
-  expect(kindsIn([drawing, drawing])).toEqual([]);
+  expect(listKinds([drawing, all, drawing])).toEqual(['all', 'image', 'archive']);
+  expect(listKinds([drawing, drawing])).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function getKind({ mime }: Pick<File, 'mime'>): Exclude<FileKind, 'all'> 
 }
 
 /** The kinds among these files, in filter order. A filter with a single choice is pointless, so it gets none. */
-export function kindsIn(files: readonly Pick<File, 'mime'>[]): FileKind[] {
+export function listKinds(files: readonly Pick<File, 'mime'>[]): FileKind[] {
   const there = new Set<FileKind>(files.map(getKind));
   return there.size < 2 ? [] : fileKinds.filter((kind) => kind === 'all' || there.has(kind));
 }

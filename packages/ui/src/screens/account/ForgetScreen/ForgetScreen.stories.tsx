@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { codeSentTo } from '@sampan/demo/backend/codes';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { findSentCode } from '@sampan/demo/backend/codes';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 4000 };
 const stranger = 'nobody@example.com';
-const getKnownEmail = () => demo().userNamed('customer').email;
+const getKnownEmail = () => getDemoBackend().userNamed('customer').email;
 
 const box = (canvasElement: HTMLElement, name: string) =>
   waitFor(() => {
@@ -55,7 +55,7 @@ async function toTheCode(canvasElement: HTMLElement, email: string) {
 }
 async function toThePassword(canvasElement: HTMLElement, code?: string) {
   await toTheCode(canvasElement, getKnownEmail());
-  await userEvent.keyboard(code ?? codeSentTo(demo().state, getKnownEmail()) ?? '');
+  await userEvent.keyboard(code ?? findSentCode(getDemoBackend().state, getKnownEmail()) ?? '');
   await waitFor(async () => expect(await box(canvasElement, 'password')).toHaveFocus(), slow);
 }
 
@@ -113,7 +113,7 @@ export const NoSuchAccount: Story = {
     await toTheCode(canvasElement, stranger);
     await expect(canvas.getByText(/n\*{3}@example\.com/)).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
-    await expect(codeSentTo(demo().state, stranger)).toBeUndefined();
+    await expect(findSentCode(getDemoBackend().state, stranger)).toBeUndefined();
     await userEvent.keyboard('123456');
     await type(canvasElement, 'password', 'harbour-8');
     send(canvasElement);
@@ -142,7 +142,7 @@ export const Resets: Story = {
     const heading = await canvas.findByRole('heading', { level: 1 });
     await waitFor(() => expect(heading).toHaveFocus(), slow);
     await expect(canvasElement.querySelector('main a[href="/login"], a[href="/login"]')).toBeVisible();
-    await expect(demo().state.passwords.get(demo().userNamed('customer').id)).toBe('harbour-8');
+    await expect(getDemoBackend().state.passwords.get(getDemoBackend().userNamed('customer').id)).toBe('harbour-8');
   },
 };
 
@@ -157,7 +157,7 @@ export const CodeWrong: Story = {
     await expect(code).toHaveFocus();
     await expect(code).toHaveValue('000000');
     await userEvent.clear(code);
-    await userEvent.type(code, codeSentTo(demo().state, getKnownEmail()) ?? '');
+    await userEvent.type(code, findSentCode(getDemoBackend().state, getKnownEmail()) ?? '');
     await expect(await box(canvasElement, 'password')).toHaveValue('harbour-8');
   },
 };
@@ -172,12 +172,12 @@ export const GoesBack: Story = {
       userEvent.click(canvasElement.querySelectorAll<HTMLElement>('form button[type="button"]')[0] as HTMLElement);
     await userEvent.click([...canvasElement.querySelectorAll<HTMLElement>('form button')].at(-1) as HTMLElement);
     await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
-    await expect(await box(canvasElement, 'code')).toHaveValue(codeSentTo(demo().state, getKnownEmail()));
+    await expect(await box(canvasElement, 'code')).toHaveValue(findSentCode(getDemoBackend().state, getKnownEmail()));
     await back();
     await waitFor(async () => expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail()));
     send(canvasElement);
     await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
-    await expect(demo().state.messages).toHaveLength(1);
+    await expect(getDemoBackend().state.messages).toHaveLength(1);
     // A complete code continues to the password, which was kept.
     send(canvasElement);
     await expect(await box(canvasElement, 'password')).toHaveValue('harbour');
@@ -200,7 +200,7 @@ export const AnotherCode: Story = {
 
 export const Submitting: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.findpassword)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.findpassword)),
   async play({ canvasElement }) {
     await identify(canvasElement, getKnownEmail());
     const button = canvasElement.querySelector('button[type="submit"]');
@@ -255,7 +255,7 @@ export const WithoutPicture: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvas, canvasElement }) {
     await type(canvasElement, 'email', getKnownEmail());
     await type(canvasElement, 'captcha', 'ABCD');

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
@@ -88,10 +88,10 @@ export const SignsIn: Story = {
 
 /** Gives the account a second factor with the secret of RFC 6238. */
 function withSecondFactor() {
-  const { id } = demo().userNamed('customer');
-  demo().state.secondFactors.set(id, {
+  const { id } = getDemoBackend().userNamed('customer');
+  getDemoBackend().state.secondFactors.set(id, {
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-    enabledAt: demo().now().toISOString(),
+    enabledAt: getDemoBackend().now().toISOString(),
     lastStep: 0,
     recoveryCodes: new Set(['ABCDE-FGHJK']),
   });
@@ -113,7 +113,7 @@ export const SecondStep: Story = {
     await fill(within(canvasElement), 'customer', demoPassword);
     const input = await codeField(canvasElement);
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    await userEvent.type(input, createTotp(secret, toTotpStep(demo().now().getTime()), hmacSha1));
+    await userEvent.type(input, createTotp(secret, toTotpStep(getDemoBackend().now().getTime()), hmacSha1));
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
   },
 };
@@ -176,7 +176,7 @@ export const Wrong: Story = {
 
 export const NeedsCaptcha: Story = {
   tags: ['visual-after-play'],
-  beforeEach: () => void demo().state.failures.set(demo().userNamed('customer').id, 5),
+  beforeEach: () => void getDemoBackend().state.failures.set(getDemoBackend().userNamed('customer').id, 5),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     await fill(canvas, 'customer', demoPassword);
@@ -205,7 +205,7 @@ export const TooManyAttempts: Story = {
 
 export const Submitting: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.login)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.login)),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     const button = canvasElement.querySelector('button[type="submit"]');
@@ -224,7 +224,7 @@ export const Failed: Story = {
 
 export const Offline: Story = {
   tags: ['visual-after-play', 'state:offline'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await failure(canvasElement);

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -42,7 +42,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 6000 };
-const customer = () => demo().userNamed('customer');
+const customer = () => getDemoBackend().userNamed('customer');
 const field = (canvasElement: HTMLElement, name: string) =>
   waitFor(() => {
     const control = canvasElement.querySelector<HTMLInputElement>(`main [name="${name}"]`);
@@ -75,7 +75,10 @@ export const Saves: Story = {
     await userEvent.click((await sexes(canvasElement))[0] as HTMLElement);
     await userEvent.clear(await field(canvasElement, 'description'));
     save(canvasElement);
-    await waitFor(() => expect(demo().userNamed('hoi.ching')).toMatchObject({ sex: 0, description: '' }), slow);
+    await waitFor(
+      () => expect(getDemoBackend().userNamed('hoi.ching')).toMatchObject({ sex: 0, description: '' }),
+      slow,
+    );
     // Wait for the response as well.
     await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
     await userEvent.click(shopLink(canvasElement));
@@ -159,7 +162,7 @@ export const NewPortrait: Story = {
 
 export const Submitting: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.editinfo)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.editinfo)),
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
     save(canvasElement);
@@ -184,7 +187,7 @@ const withoutProfile = { shop: { hasProfile: false } };
 export const Loading: Story = {
   tags: ['state:loading'],
   parameters: withoutProfile,
-  beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.userinfo)),
   async play({ canvasElement, loaded }) {
     const busy = await waitFor(() => {
       const found = canvasElement.querySelector<HTMLElement>('main [aria-busy="true"]');
@@ -222,7 +225,7 @@ export const ComesAtTheNextTry: Story = {
 
 export const Offline: Story = {
   tags: ['visual-after-play', 'state:offline'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvas, canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
     save(canvasElement);

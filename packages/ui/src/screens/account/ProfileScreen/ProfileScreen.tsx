@@ -97,7 +97,7 @@ function ProfileForm({ user }: { user: User }) {
     } else takeServerErrors(answer.error.fields);
   });
 
-  function shownContact(masked: string, isVerified: boolean): string {
+  function formatContact(masked: string, isVerified: boolean): string {
     if (masked === '') return t('account.none');
     return isVerified ? masked : t('account.unprovenShort', { address: masked });
   }
@@ -117,8 +117,8 @@ function ProfileForm({ user }: { user: User }) {
           <DescriptionList
             isWide
             items={[
-              { label: t('field.email'), value: shownContact(maskEmail(user.email), user.emailVerified) },
-              { label: t('field.phone'), value: shownContact(maskPhone(user.phone), user.phoneVerified) },
+              { label: t('field.email'), value: formatContact(maskEmail(user.email), user.emailVerified) },
+              { label: t('field.phone'), value: formatContact(maskPhone(user.phone), user.phoneVerified) },
             ]}
           />
           <Text size="bodySm" tone="muted">

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { codeSentTo } from '@sampan/demo/backend/codes';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { findSentCode } from '@sampan/demo/backend/codes';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
@@ -50,7 +50,7 @@ async function proveAddress(canvasElement: HTMLElement, name: 'email' | 'phone',
   await userEvent.type(box(canvasElement, 'captcha'), await readPicture(canvasElement));
   await userEvent.click(getCode(canvasElement));
   const code = await waitFor(() => {
-    const sent = codeSentTo(demo().state, address);
+    const sent = findSentCode(getDemoBackend().state, address);
     if (!sent) throw new Error('no code was sent');
     return sent;
   }, slow);
@@ -129,7 +129,7 @@ export const CannotReadThePicture: Story = {
     await userEvent.type(box(canvasElement, 'email'), email);
     await expect(canvas.queryByRole('img')).toBeNull();
     await userEvent.click(getCode(canvasElement));
-    await waitFor(() => expect(codeSentTo(demo().state, email)).toMatch(/^\d{6}$/), slow);
+    await waitFor(() => expect(findSentCode(getDemoBackend().state, email)).toMatch(/^\d{6}$/), slow);
   },
 };
 
@@ -188,7 +188,7 @@ export const CodeWrong: Story = {
 
 export const Submitting: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.regist)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.regist)),
   async play({ canvasElement }) {
     await fill(canvasElement);
     const button = canvasElement.querySelector('button[type="submit"]');
@@ -223,7 +223,7 @@ export const WithoutPicture: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline', '!visual'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvas, canvasElement }) {
     await userEvent.type(box(canvasElement, 'email'), email);
     await userEvent.type(box(canvasElement, 'code'), '123456');

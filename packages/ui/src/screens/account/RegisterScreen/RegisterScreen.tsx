@@ -64,7 +64,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     if (!isTold && answer.error.code === 'CODE_WRONG') takeServerErrors({ code: 'code' });
   });
 
-  const fieldId = (field: string) => `${id}-${field}`;
+  const getFieldId = (field: string) => `${id}-${field}`;
   const sentences = {
     contact: getMessage(getCode(kind), t(`field.${kind}`)),
     code: getCodeMessage(getCode('code')),
@@ -78,7 +78,10 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
       <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
         <FormProblems
           isSent={form.formState.submitCount > 0}
-          problems={Object.entries(sentences).map(([field, sentence]) => ({ id: fieldId(field), message: sentence }))}
+          problems={Object.entries(sentences).map(([field, sentence]) => ({
+            id: getFieldId(field),
+            message: sentence,
+          }))}
         />
         <ContactField
           kind={kind}
@@ -87,14 +90,14 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             setCannotRead(false);
           }}
           label={t('register.by')}
-          id={fieldId('contact')}
+          id={getFieldId('contact')}
           hint={kind === 'phone' ? t('register.phoneWhy') : undefined}
           error={sentences.contact}
           control={control(kind)}
         />
         <CodeRequest
           key={kind}
-          id={fieldId('code')}
+          id={getFieldId('code')}
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="register"
           address={address}
@@ -111,19 +114,19 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           control={control('code')}
         />
         <UsernameField
-          id={fieldId('username')}
+          id={getFieldId('username')}
           check={name}
           problem={getCode('username')}
           control={control('username')}
         />
         <NewPasswordField
-          id={fieldId('password')}
+          id={getFieldId('password')}
           label={t('field.password')}
           password={password}
           isWeak={getCode('password') !== undefined}
           control={control('password')}
         />
-        <AgreeField id={fieldId('agrees')} control={form.control} error={sentences.agrees} />
+        <AgreeField id={getFieldId('agrees')} control={form.control} error={sentences.agrees} />
         <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} />
         <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
           {t('register.submit')}

@@ -1,4 +1,4 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../../app/ServicesContext.ts';
@@ -52,7 +52,7 @@ export const CartIsEmptied: Story = {
   decorators: [
     (Story) => {
       const { cart } = useServices();
-      const [first, second] = [...demo().state.products.values()];
+      const [first, second] = [...getDemoBackend().state.products.values()];
       if (
         cart.getSnapshot().context.cart.lines.length === 0 &&
         first &&

@@ -9,7 +9,7 @@ import { AccountFrame } from '../../../features/account/AccountFrame/AccountFram
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -90,7 +90,7 @@ function ThemePreview({ mode }: { mode: ColorMode }) {
         <span key={color} data-theme={color} className={pane}>
           <span className={band} />
           <span className={line} />
-          <span className={classes(line, short)} />
+          <span className={joinClasses(line, short)} />
         </span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { announceContactChange } from '@sampan/demo/backend/contacts';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
@@ -30,7 +30,7 @@ const thief = 'thief@example.com';
 
 /** Simulates an attacker who changed the account's address. */
 function changeEmail() {
-  const { state, now, userNamed } = demo();
+  const { state, now, userNamed } = getDemoBackend();
   const customer = userNamed('customer');
   const call = { state, now: now(), locale: 'en-US' as const };
   const change = { kind: 'email', address: thief, replaced: customer.email, isNew: true } as const;
@@ -49,7 +49,7 @@ export const Undone: Story = {
     await submit(canvasElement);
     const title = await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.done') }, slow);
     await waitFor(() => expect(title).toHaveFocus());
-    await expect(demo().userNamed('customer').email).not.toBe(thief);
+    await expect(getDemoBackend().userNamed('customer').email).not.toBe(thief);
     await expect(canvasElement.querySelector('a[href="/forget"]')).toBeVisible();
   },
 };
@@ -68,7 +68,7 @@ export const WithoutToken: Story = { args: { token: '' }, tags: ['!visual'] };
 
 export const Undoing: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(never(contract.user.undoContact)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.undoContact)),
   async play({ canvasElement }) {
     await submit(canvasElement);
     const button = canvasElement.querySelector('button[type="submit"]');
@@ -88,7 +88,7 @@ export const Failed: Story = {
 
 export const Offline: Story = {
   tags: ['visual-after-play', 'state:offline'],
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
   async play({ canvas, canvasElement }) {
     await submit(canvasElement);
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -48,7 +48,7 @@ export const SignedOut: Story = {
 export const Loading: Story = {
   tags: ['!visual', 'state:loading'],
   parameters: customer,
-  beforeEach: ({ msw }) => msw.use(never(contract.order.stats)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.stats)),
 };
 
 export const NothingWaiting: Story = {
@@ -61,8 +61,8 @@ export const NothingWaiting: Story = {
 export const Verification: Story = {
   parameters: { shop: { start: '/user' } },
   beforeEach({ msw }) {
-    localStorage.setItem('token', demo().signIn('customer'));
-    msw.use(answer(contract.user.userinfo, { ...demo().userNamed('customer'), kycStatus: 3 }));
+    localStorage.setItem('token', getDemoBackend().signIn('customer'));
+    msw.use(answer(contract.user.userinfo, { ...getDemoBackend().userNamed('customer'), kycStatus: 3 }));
   },
   async play({ canvasElement }) {
     const row = await waitFor(() => {
@@ -79,16 +79,16 @@ export const ProfileFails: Story = {
   tags: ['state:error'],
   parameters: { shop: { start: '/user' } },
   beforeEach({ msw }) {
-    localStorage.setItem('token', demo().signIn('customer'));
+    localStorage.setItem('token', getDemoBackend().signIn('customer'));
     msw.use(failWith(contract.user.userinfo, 'INTERNAL'));
   },
   async play({ canvasElement, loaded, msw }) {
     const t = getTranslate(loaded);
     const main = within(within(canvasElement).getByRole('main'));
     const retry = await main.findByRole('button', { name: t('common:action.retry') }, { timeout: 6000 });
-    msw.use(answer(contract.user.userinfo, demo().userNamed('customer')));
+    msw.use(answer(contract.user.userinfo, getDemoBackend().userNamed('customer')));
     await userEvent.click(retry);
-    await main.findByText(demo().userNamed('customer').username);
+    await main.findByText(getDemoBackend().userNamed('customer').username);
   },
 };
 
@@ -102,7 +102,7 @@ export const Partial: Story = {
 export const Offline: Story = {
   tags: ['!visual', 'state:offline'],
   parameters: customer,
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
 };
 
 export const LongNames: Story = {
@@ -110,7 +110,7 @@ export const LongNames: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.userinfo, {
-        ...demo().userNamed('customer'),
+        ...getDemoBackend().userNamed('customer'),
         username: 'the-keeper-of-the-very-long-pier',
         description: '住在離島，每個星期坐兩小時船到市區買茶葉、紙和一切能在船上用的東西，回程時總是大包小包。',
       }),

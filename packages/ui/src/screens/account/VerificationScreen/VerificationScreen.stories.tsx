@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { answerIdentity } from '@sampan/demo/backend/identity';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
@@ -50,7 +50,7 @@ const getPhotos = (...sides: (keyof typeof pictures)[]): Kyc['photos'] =>
 const whole = { photos: getPhotos('front', 'back', 'hand'), video: { fileId: 9 } };
 
 function verifyByHand() {
-  demo().state.settings = demo().state.settings.map((one) =>
+  getDemoBackend().state.settings = getDemoBackend().state.settings.map((one) =>
     one.settingGroup === 'kyc' && one.key === 'provider' ? { ...one, value: 'manual' } : one,
   );
 }
@@ -191,7 +191,7 @@ export const ByTheProvider: Story = {
     await userEvent.click(check);
     await canvas.findByText(t('account:verify.provider.stillOpen'));
     const [[url] = ['']] = (args.leaveFor as ReturnType<typeof fn>).mock.calls;
-    answerIdentity(demo().state, String(url), 'pass', new Date());
+    answerIdentity(getDemoBackend().state, String(url), 'pass', new Date());
     await userEvent.click(check);
     await canvas.findByRole('heading', { name: t('account:verify.approved.title') });
   },
@@ -282,7 +282,7 @@ export const Video: Story = {
 export const Check: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
-    msw.use(answer(calls.status, record({ photos: getPhotos('front', 'back', 'hand') })), never(calls.video));
+    msw.use(answer(calls.status, record({ photos: getPhotos('front', 'back', 'hand') })), mockPendingCall(calls.video));
   },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -379,7 +379,10 @@ export const RejectedByTheProvider: Story = shows({
 
 export const Expired: Story = shows({ status: 4 });
 
-export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(calls.status)) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(calls.status)),
+};
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'INTERNAL')),
@@ -388,7 +391,7 @@ export const Forbidden: Story = {
   tags: ['state:forbidden'],
   beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'FORBIDDEN')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 export const LongNames: Story = shows({
   ...whole,

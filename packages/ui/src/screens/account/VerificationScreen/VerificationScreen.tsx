@@ -125,11 +125,11 @@ function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: Ve
           onGoBack={(id) => send({ type: 'goBack', step: id })}
         />
       )}
-      {content()}
+      {renderContent()}
     </div>
   );
 
-  function content() {
+  function renderContent() {
     if (step === 'details') return <DetailsStep {...all} />;
     if (step === 'video') return <VideoStep send={send} video={video} onVideoChange={setVideo} />;
     if (snapshot.matches('intro')) return <IntroPage onStart={() => send({ type: 'start' })} />;

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -200,7 +200,7 @@ export const RejectedCancellation: Story = {
     await userEvent.click(submitIn(dialog));
     await waitFor(() => expect(reason).toBeInvalid(), slow);
     await expect(reason).toHaveValue('the kiln broke');
-    await expect(demo().state.orders.get(orderIn(20).id)?.status).toBe(20);
+    await expect(getDemoBackend().state.orders.get(orderIn(20).id)?.status).toBe(20);
   },
   tags: ['!visual'],
 };

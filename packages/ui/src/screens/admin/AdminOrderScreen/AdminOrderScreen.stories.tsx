@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { Order, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -33,7 +33,7 @@ function shows(order: () => Order): Story {
     ),
   };
 }
-const deviates = (deviation: OrderDeviation) => shows(() => forStaff(anOrder(deviation)));
+const deviates = (deviation: OrderDeviation) => shows(() => forStaff(buildOrder(deviation)));
 
 /** Staff actions allowed for each order status. */
 const legal: Partial<Record<OrderStatus, Order['actions']>> = {
@@ -126,8 +126,8 @@ export const TwoOfStaff: Story = {
     await headed(canvasElement, order.orderNo);
     await userEvent.click(canvas.getByRole('button', { name: t('admin:order.ship') }));
     const dialog = await screen.findByRole('dialog');
-    const token = demo().signIn('admin');
-    demo().answer(
+    const token = getDemoBackend().signIn('admin');
+    getDemoBackend().answer(
       contract.adminOrder.shipment,
       { orderId: order.id, carrier: 'Star Ferry', trackingNo: 'FIRST-1' },
       { token },
@@ -156,7 +156,7 @@ export const NotHeardBack: Story = {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }, slow));
     const question = within(await screen.findByRole('alertdialog'));
-    msw.use(offline());
+    msw.use(mockOffline());
     await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
     await question.findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
   },
@@ -216,7 +216,7 @@ export const NextInTheList: Story = {
   ...of(20, '?f.status=20'),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    const paid = [...demo().state.orders.values()]
+    const paid = [...getDemoBackend().state.orders.values()]
       .filter(({ status }) => status === orderStatus.paid)
       .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
     const index = paid.findIndex(({ id }) => id === orderIn(20).id);
@@ -258,11 +258,14 @@ export const Printed: Story = {
 };
 
 const remark = '請放在管理處，不用按門鈴；如有問題，請先致電，謝謝。';
-export const CustomerAsked: Story = shows(() => ({ ...forStaff(anOrder({ status: 20 })), remark }));
+export const CustomerAsked: Story = shows(() => ({ ...forStaff(buildOrder({ status: 20 })), remark }));
 
-export const AsksForAnAgreement: Story = shows(() => ({ ...forStaff(anOrder({ status: 20 })), asksAgreement: true }));
+export const AsksForAnAgreement: Story = shows(() => ({
+  ...forStaff(buildOrder({ status: 20 })),
+  asksAgreement: true,
+}));
 export const AgreementSigned: Story = shows(() => ({
-  ...forStaff(anOrder({ status: 20 })),
+  ...forStaff(buildOrder({ status: 20 })),
   asksAgreement: true,
   agreement: {
     id: 41,
@@ -279,8 +282,8 @@ export const BlacklistedCustomer: Story = {
   ...of(20),
   beforeEach: ({ msw }) => {
     const { userId } = orderIn(20);
-    const token = demo().signIn('admin');
-    const user = demo().answer(contract.adminUser.detail, { id: userId }, { token }).body as never;
+    const token = getDemoBackend().signIn('admin');
+    const user = getDemoBackend().answer(contract.adminUser.detail, { id: userId }, { token }).body as never;
     msw.use(answer(contract.adminUser.detail, { ...(user as object), blacklisted: true } as never));
     msw.use(
       answer(contract.blacklist.check, {
@@ -314,7 +317,7 @@ export const PartOfIt: Story = {
 
 export const Loading: Story = {
   ...of(20),
-  beforeEach: ({ msw }) => msw.use(never(contract.order.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.detail)),
   tags: ['state:loading'],
 };
 export const Failed: Story = {
@@ -335,13 +338,13 @@ export const Forbidden: Story = {
   parameters: adminShop('/admin/orders', 'customer'),
   tags: ['state:forbidden'],
 };
-export const Offline: Story = { ...of(20), beforeEach: ({ msw }) => msw.use(offline()), tags: ['state:offline'] };
+export const Offline: Story = { ...of(20), beforeEach: ({ msw }) => msw.use(mockOffline()), tags: ['state:offline'] };
 
 const long =
   'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
 const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungaho';
 export const LongNames: Story = shows(() => {
-  const order = forStaff(anOrder({ status: 60, refundFrom: 30 }));
+  const order = forStaff(buildOrder({ status: 60, refundFrom: 30 }));
   return {
     ...order,
     orderNo: `${order.orderNo}-RETURNED-0000000042`,
@@ -354,7 +357,7 @@ export const LongNames: Story = shows(() => {
 
 /** One partial refund is complete, the next failed at the provider: both are listed with their status. */
 export const RefundedInParts: Story = shows(() => {
-  const order = anOrder({ status: 60, refundFrom: 30 });
+  const order = buildOrder({ status: 60, refundFrom: 30 });
   const last = order.refund as NonNullable<Order['refund']>;
   const settledAt = last.requestedAt;
   return forStaff({

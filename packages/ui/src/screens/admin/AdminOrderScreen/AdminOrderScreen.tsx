@@ -22,7 +22,7 @@ import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatu
 import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../AdminOrdersScreen/useOrderFilters.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { addressWith, type ListQuery, readListQuery } from '../shared/listQuery.ts';
+import { getListHref, type ListQuery, readListQuery } from '../shared/listQuery.ts';
 import { MessagesCard } from '../shared/MessagesCard.tsx';
 import { useQueryParams } from '../shared/useQueryParams.ts';
 import { card, column, columns } from './AdminOrderScreen.css.ts';
@@ -235,7 +235,7 @@ function useNeighbours(orderId: number) {
   const after = useOrderPage({ ...query, page: query.page + 1 }, { enabled: isLast && hasMore });
 
   function getHref(id: number | undefined, at: ListQuery<OrderSort>): string | null {
-    return id === undefined ? null : addressWith(`/admin/orders/${id}`, at, orderDefaults);
+    return id === undefined ? null : getListHref(`/admin/orders/${id}`, at, orderDefaults);
   }
   function getIds({ data, isPrevious }: typeof page): number[] {
     return isPrevious ? [] : (data?.list.map(({ id }) => id) ?? []);
@@ -254,7 +254,7 @@ function useNeighbours(orderId: number) {
   }
   const place = lastPlace.current?.orderId === orderId ? lastPlace.current : undefined;
   return {
-    listHref: addressWith('/admin/orders', query, orderDefaults),
+    listHref: getListHref('/admin/orders', query, orderDefaults),
     neighbours: place && { previous: place.previous, next: place.next },
   };
 }

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder, buildTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -37,10 +37,10 @@ const receipt = {
 
 function anOrderByTransfer(
   deviation: OrderDeviation,
-  payment: Parameters<typeof aTransferPayment>[0],
+  payment: Parameters<typeof buildTransferPayment>[0],
   actions: Order['actions'],
 ): Order {
-  return { ...anOrder(deviation), payment: aTransferPayment(payment), actions };
+  return { ...buildOrder(deviation), payment: buildTransferPayment(payment), actions };
 }
 const reported = (note?: string) =>
   anOrderByTransfer({ status: 10 }, { transfer: { reportedAt, receipt, ...(note && { note }) } }, [

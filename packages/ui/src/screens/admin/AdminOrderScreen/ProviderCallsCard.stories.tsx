@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderCall } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { failWith, never } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -28,7 +28,7 @@ const gateway = 'https://openapi.alipay.com/gateway.do?app_id=2021000000000001&m
 
 /** Adds calls to a paid order of the demo shop, oldest first. */
 function addCalls(...calls: (Partial<ProviderCall> & Pick<ProviderCall, 'kind' | 'operation'>)[]) {
-  const { state, now } = demo();
+  const { state, now } = getDemoBackend();
   const order = state.orders.get(orderIn(20).id);
   if (!order) throw new Error('the demo shop has no paid order');
   const at = now().toISOString();
@@ -75,7 +75,7 @@ export const Default: Story = {
     await expect(again).toHaveLength(1);
     await userEvent.click(again[0] as HTMLElement);
     await expect(await screen.findByText(t('admin:calls.resent.paid'), undefined, slow)).toBeVisible();
-    await expect(demo().state.providerCalls.filter(({ kind }) => kind === 'query')).toHaveLength(2);
+    await expect(getDemoBackend().state.providerCalls.filter(({ kind }) => kind === 'query')).toHaveLength(2);
   },
 };
 
@@ -155,7 +155,7 @@ export const OnAPhone: Story = { beforeEach: addUsualCalls, globals: onAPhone };
 export const Empty: Story = {};
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.calls)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminOrder.calls)),
 };
 export const Failed: Story = {
   tags: ['state:error'],

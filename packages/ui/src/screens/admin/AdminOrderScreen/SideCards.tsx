@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
-import { addressText } from '../../../features/address/AddressCard/addressLines.ts';
+import { formatAddress } from '../../../features/address/AddressCard/addressLines.ts';
 import { useCountryName } from '../../../features/address/AddressCard/useCountryName.ts';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -123,7 +123,7 @@ export function AddressCard({ order: { address } }: SideCardProps) {
         address && (
           <CopyButton
             what={t('order.part.address')}
-            text={`${address.receiver} ${address.phone}\n${addressText(address, countryName)}`}
+            text={`${address.receiver} ${address.phone}\n${formatAddress(address, countryName)}`}
           />
         )
       }

@@ -1,6 +1,6 @@
 import type { AuditEntry, TimelineEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { lastMove, toEvent, toHistory } from './toHistory.ts';
+import { findLastStatusChange, toEvent, toHistory } from './toHistory.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T04:00:00Z') + seconds * 1000).toISOString();
 const entry = (seconds: number, actor: TimelineEntry['actor'], action: string): TimelineEntry => ({
@@ -44,8 +44,8 @@ test('the last move is the last step that is no note', () => {
     { ...entry(60, 'system', 'pay'), to: 20 as const },
     entry(90, 'staff', 'note'),
   ];
-  expect(lastMove(toHistory({ timeline }, []))?.action).toBe('pay');
-  expect(lastMove([])).toBeUndefined();
+  expect(findLastStatusChange(toHistory({ timeline }, []))?.action).toBe('pay');
+  expect(findLastStatusChange([])).toBeUndefined();
 });
 
 test('every action of the lifecycle has a word, others one together', () => {

@@ -31,8 +31,10 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
     const id = `${entry.at} ${index}`;
     if (entry.actor !== 'staff') return { ...entry, id };
     const at = Date.parse(entry.at);
-    const gap = ({ createdAt }: AuditEntry) => Math.abs(Date.parse(createdAt) - at);
-    const [nearest] = [...left].filter((one) => gap(one) < sameActMs).sort((one, other) => gap(one) - gap(other));
+    const computeGap = ({ createdAt }: AuditEntry) => Math.abs(Date.parse(createdAt) - at);
+    const [nearest] = [...left]
+      .filter((one) => computeGap(one) < sameActMs)
+      .sort((one, other) => computeGap(one) - computeGap(other));
     if (!nearest) return { ...entry, id };
     left.delete(nearest);
     return { ...entry, id, staff: nearest.actor };
@@ -40,7 +42,7 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
 }
 
 /** The last entry that changed the order's status; notes can follow at any time. */
-export function lastMove(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+export function findLastStatusChange(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.findLast(({ to }) => to !== undefined);
 }
 

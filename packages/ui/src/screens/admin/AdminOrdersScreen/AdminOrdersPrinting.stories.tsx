@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
@@ -70,7 +70,7 @@ export const Printing: Story = {
 /** Selects all orders but the first, more than a hundred, and presses Print. */
 async function printNearlyAll(loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
-  const many = demo().state.orders.size;
+  const many = getDemoBackend().state.orders.size;
   const [first] = await rowsThere();
   await userEvent.click(boxIn(first));
   await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: String(many) })), slow));

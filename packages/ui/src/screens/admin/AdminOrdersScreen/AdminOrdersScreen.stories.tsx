@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -41,7 +41,7 @@ function Here() {
 
 const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
 const newest = () =>
-  [...demo().state.orders.values()].sort(
+  [...getDemoBackend().state.orders.values()].sort(
     (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id,
   );
 const at = (start: string): Pick<Story, 'parameters'> => ({ parameters: adminShop(start, 'operator') });
@@ -120,14 +120,14 @@ export const Empty: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminOrder.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
 };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/orders', 'customer') };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 const sample: Job = {
   id: 71,
@@ -154,7 +154,7 @@ async function chooseThree(loaded: Record<string, unknown>) {
   const isPaid = (row: HTMLElement) => orderByNumber.get(numberIn(row))?.status === orderStatus.paid;
   const needsAgreement = (row: HTMLElement) => {
     const order = orderByNumber.get(numberIn(row));
-    const { value: from } = demo().state.settings.find(({ key }) => key === 'agreementFrom') ?? {};
+    const { value: from } = getDemoBackend().state.settings.find(({ key }) => key === 'agreementFrom') ?? {};
     return order !== undefined && asksAgreement(order, from) && !order.agreement;
   };
   const two = rows.filter((row) => isPaid(row) && !needsAgreement(row)).slice(0, 2);
@@ -173,7 +173,7 @@ export const ShipMany: Story = {
     const { t, dialog, orders } = await chooseThree(loaded);
     const [first, second] = orders.map((order) => order?.id ?? 0);
     const parcel = { orderId: second ?? 0, carrier: 'Star Ferry', trackingNo: 'FASTER-1' };
-    demo().answer(contract.adminOrder.shipment, parcel, { token: demo().signIn('admin') });
+    getDemoBackend().answer(contract.adminOrder.shipment, parcel, { token: getDemoBackend().signIn('admin') });
     const layer = within(dialog);
     await layer.findByText(t('admin:orders.ship.leftOut', { count: 1 }));
     const [common, ...fields] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
@@ -190,7 +190,7 @@ export const ShipMany: Story = {
     setNow('2026-11-20T04:01:00Z');
     await canvas.findByText(t('admin:orders.ship.problem.ORDER_STATE'), undefined, slow);
     await canvas.findByText(t('admin:table.bulk.mixed', { done: '1', failed: '1' }), undefined, slow);
-    const parcels = [first, second].map((id) => demo().state.orders.get(id ?? 0)?.shipment?.trackingNo);
+    const parcels = [first, second].map((id) => getDemoBackend().state.orders.get(id ?? 0)?.shipment?.trackingNo);
     await expect(parcels).toEqual(['12345678', 'FASTER-1']);
   },
 };
@@ -255,7 +255,11 @@ export const Exporting: Story = {
 export const ExportingTooMany: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
-    const page = demo().answer(contract.adminOrder.list, {}, { token: demo().signIn('operator') }).body;
+    const page = getDemoBackend().answer(
+      contract.adminOrder.list,
+      {},
+      { token: getDemoBackend().signIn('operator') },
+    ).body;
     const { list } = page as { list: StaffOrder[] };
     msw.use(answer(contract.adminOrder.list, { list, total: 20_001, page: 1, pages: 1001, limit: 20 }));
   },

@@ -5,14 +5,14 @@ import { statusName } from '@sampan/domain/order/orderStatus';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchParts, lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart, fetchParts } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminList, type ListView } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { addressWith } from '../shared/listQuery.ts';
+import { getListHref } from '../shared/listQuery.ts';
 import { useJob } from '../shared/useJob.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
 import { useOrderStats } from '../shared/useWaiting.ts';
@@ -31,12 +31,15 @@ import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.
 import { useOrderColumns } from './useOrderColumns.ts';
 import { useOrderFilters, useOrderPage } from './useOrderFilters.ts';
 
-const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
+const ShipManyDialog = createLazyPart(
+  'ShipManyDialog',
+  async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog,
+);
 
 /** Maximum number of orders shipped or printed at once. */
 const maxConcurrent = 100;
-const rowId = ({ id }: StaffOrder) => String(id);
-const rowName = ({ orderNo }: StaffOrder) => orderNo;
+const getRowId = ({ id }: StaffOrder) => String(id);
+const getRowName = ({ orderNo }: StaffOrder) => orderNo;
 const none: readonly StaffOrder[] = [];
 
 /** The action in progress on the selected orders. */
@@ -98,9 +101,9 @@ export function AdminOrdersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
-        rowName={rowName}
-        getHref={({ id }) => addressWith(`/admin/orders/${id}`, list, orderDefaults)}
+        rowId={getRowId}
+        rowName={getRowName}
+        getHref={({ id }) => getListHref(`/admin/orders/${id}`, list, orderDefaults)}
         searchLabel={t('orders.search')}
         views={views}
         empty={{ art: 'orders', title: t('orders.empty.title'), text: t('orders.empty.text') }}

@@ -14,7 +14,14 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import type { StaffOrder } from './orderQuery.ts';
 import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
-import { getParcel, missingIn, type Parcels, pastedAt, withCarrier, withParcel } from './shipMany.ts';
+import {
+  findParcelProblems,
+  getParcel,
+  type Parcels,
+  parsePastedParcels,
+  withCarrier,
+  withParcel,
+} from './shipMany.ts';
 import { getCustomerName } from './useOrderColumns.ts';
 
 export interface ShipManyDialogProps {
@@ -51,13 +58,13 @@ export function ShipManyDialog({
   const [parcels, setParcels] = useState<Parcels>({});
   const [common, setCommon] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const missing = isJudged ? missingIn(parcels, orders) : new Map<number, Problems>();
+  const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
   const count = { count: orders.length, n: number(orders.length) };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setJudged(true);
-    const [first] = missingIn(parcels, orders);
+    const [first] = findParcelProblems(parcels, orders);
     if (first) {
       const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-order="${first[0]}"] input`);
       return fields[first[1].carrier ? 0 : 1]?.focus();
@@ -105,7 +112,7 @@ export function ShipManyDialog({
                 carriers={carriers}
                 onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
                 onPaste={(text) => {
-                  const filled = pastedAt(parcels, { orders, id: order.id, text, carriers });
+                  const filled = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
                   if (filled) setParcels(filled);
                   return filled !== undefined;
                 }}

@@ -1,14 +1,14 @@
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { describe, expect, it } from 'vitest';
 import type { StaffOrder } from './orderQuery.ts';
-import { missingIn, pastedAt, withCarrier, withParcel } from './shipMany.ts';
+import { findParcelProblems, parsePastedParcels, withCarrier, withParcel } from './shipMany.ts';
 
 const orders: StaffOrder[] = [1, 2, 3].map((id) =>
-  toOrderSummary({ ...anOrder({ id, status: 20 }), orderNo: `SP261120000000${id}` }, 'mei'),
+  toOrderSummary({ ...buildOrder({ id, status: 20 }), orderNo: `SP261120000000${id}` }, 'mei'),
 );
 const carriers = ['顺丰速运', '香港郵政'];
-const paste = (text: string, id = 1, parcels = {}) => pastedAt(parcels, { orders, id, text, carriers });
+const paste = (text: string, id = 1, parcels = {}) => parsePastedParcels(parcels, { orders, id, text, carriers });
 
 describe('pasting', () => {
   it('fills the rows from there on, one a line', () => {
@@ -40,9 +40,9 @@ describe('pasting', () => {
 
 it('one carrier applies to all, and missing values are reported by order', () => {
   const parcels = withParcel(withCarrier({}, orders, '顺丰速运'), 2, { trackingNo: 'SF1' });
-  expect([...missingIn(parcels, orders)]).toEqual([
+  expect([...findParcelProblems(parcels, orders)]).toEqual([
     [1, { trackingNo: 'numberNeeded' }],
     [3, { trackingNo: 'numberNeeded' }],
   ]);
-  expect(missingIn(parcels, []).size).toBe(0);
+  expect(findParcelProblems(parcels, []).size).toBe(0);
 });

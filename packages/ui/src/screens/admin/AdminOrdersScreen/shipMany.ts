@@ -2,8 +2,8 @@ import {
   findProblems,
   type Parcel,
   type ParcelProblem,
-  pastedLines,
   splitParcel,
+  splitPastedLines,
 } from '../../../features/order/ShipmentForm/parcel.ts';
 import type { StaffOrder } from './orderQuery.ts';
 
@@ -31,7 +31,7 @@ export function withCarrier(parcels: Parcels, orders: readonly StaffOrder[], car
  * Parses text pasted at an order. A line that contains an order number belongs to that order; the others fill the
  * orders from this one on. Undefined if no line has a tracking number: the text is then pasted as it is.
  */
-export function pastedAt(
+export function parsePastedParcels(
   parcels: Parcels,
   {
     orders,
@@ -45,7 +45,7 @@ export function pastedAt(
     orders.findIndex((order) => order.id === id),
   );
   let [next, filled, isAny] = [start, parcels, false];
-  for (const line of pastedLines(text)) {
+  for (const line of splitPastedLines(text)) {
     const named = orders.find(({ orderNo }) => line.includes(orderNo));
     const parcel = splitParcel(named ? line.replace(named.orderNo, ' ') : line, carriers);
     if (!parcel.trackingNo) continue;
@@ -59,7 +59,7 @@ export function pastedAt(
 }
 
 /** Validation problems by order id; valid orders are left out. */
-export function missingIn(
+export function findParcelProblems(
   parcels: Parcels,
   orders: readonly StaffOrder[],
 ): ReadonlyMap<number, Partial<Record<keyof Parcel, ParcelProblem>>> {

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -224,7 +224,7 @@ export const SendsTheMapping: Story = {
     await userEvent.type(stock, '40');
     await userEvent.click(next);
     await within(dialog).findByText(translate('admin:products.importing.code.amount'), undefined, slow);
-    const { importMapping, categories } = demo().state;
+    const { importMapping, categories } = getDemoBackend().state;
     const teapots = categories.find(({ slug }) => slug === 'teapots');
     await expect(importMapping.untrackedStock).toBe(40);
     await expect(importMapping.categories.map(({ choice }) => choice)).toEqual([

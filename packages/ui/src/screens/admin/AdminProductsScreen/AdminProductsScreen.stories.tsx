@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Job, Page, StaffProduct } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const getStoredProduct = (id: number) => demo().state.products.get(id);
+const getStoredProduct = (id: number) => getDemoBackend().state.products.get(id);
 const nothing = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
 
 export const Default: Story = {
@@ -44,7 +44,7 @@ export const Filtered: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminProduct.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminProduct.list)),
 };
 export const Empty: Story = {
   tags: ['state:empty'],
@@ -58,7 +58,7 @@ export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.list, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/products', 'customer') };
 /** The categories fail: the products are listed without category names. */
 export const Partial: Story = {
@@ -68,7 +68,7 @@ export const Partial: Story = {
 
 export const LongNames: Story = {
   beforeEach({ msw }) {
-    const backend = demo();
+    const backend = getDemoBackend();
     const token = backend.signIn('admin');
     const { body } = backend.answer(contract.adminProduct.list, { limit: 3 }, { token });
     const page = body as Page<StaffProduct>;

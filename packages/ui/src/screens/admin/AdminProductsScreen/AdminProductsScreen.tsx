@@ -16,7 +16,7 @@ import { flatten } from '../../../primitives/Combobox/comboboxRows.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { categoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
+import { toCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { useJob } from '../shared/useJob.ts';
@@ -26,7 +26,7 @@ import type { BulkName } from './bulkChange.ts';
 import { ImportDialog } from './Import/ImportDialog.tsx';
 import { productDefaults, toProductFilter, toProductInput } from './productQuery.ts';
 import { useProductBulk } from './useProductBulk.ts';
-import { optionsText, useProductColumns, useProductSwitches } from './useProductColumns.ts';
+import { formatOptions, useProductColumns, useProductSwitches } from './useProductColumns.ts';
 
 const bulkIcons = {
   publish: Eye,
@@ -46,7 +46,7 @@ const views = [
   { view: 'f.low=yes', name: 'low' },
   { view: 'f.status=2', name: 'archived' },
 ] as const;
-const rowId = ({ id }: StaffProduct) => String(id);
+const getRowId = ({ id }: StaffProduct) => String(id);
 
 /** List of all products, with a row for each variant: search, publish, bulk changes, import and export. */
 export function AdminProductsScreen() {
@@ -100,8 +100,10 @@ export function AdminProductsScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
-        rowName={(row) => [localize(row, locale).name, optionsText(localize(row, locale))].filter(Boolean).join(' · ')}
+        rowId={getRowId}
+        rowName={(row) =>
+          [localize(row, locale).name, formatOptions(localize(row, locale))].filter(Boolean).join(' · ')
+        }
         getHref={({ id }) => `/admin/products/${id}`}
         searchLabel={t('products.search')}
         views={views.map(({ view, name }) => ({ view, label: t(`products.view.${name}`) }))}
@@ -154,7 +156,7 @@ function useProductFilters() {
   // Memoized: the parsed query must keep its identity between renderings.
   const filters = useMemo<FilterDef[]>(() => {
     const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`product.conflict.${value}`) }));
-    const rows = flatten(categoryOptions(categories ?? [], locale));
+    const rows = flatten(toCategoryOptions(categories ?? [], locale));
     return [
       {
         id: 'status',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { minorUnits } from '../../../patterns/PriceRange/amounts.ts';
+import { getMinorUnits } from '../../../patterns/PriceRange/amounts.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -129,7 +129,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   const isMoney = name === 'price';
-  const value = typedValue({ by, text, minor: isMoney ? minorUnits(currency) : undefined });
+  const value = parseTypedValue({ by, text, minor: isMoney ? getMinorUnits(currency) : undefined });
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
     <FormDialog
@@ -181,7 +181,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
 }
 
 /** Converts the typed value to call input; prices must be above 0, stock at least 0. */
-function typedValue({
+function parseTypedValue({
   by,
   text,
   minor,

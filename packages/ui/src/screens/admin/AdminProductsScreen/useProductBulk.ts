@@ -40,7 +40,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const count = countSelected(selection, total);
 
   /** Ids of all filtered products except the deselected ones; undefined if a request failed. */
-  async function idsWithout(left: ReadonlySet<string>): Promise<number[] | undefined> {
+  async function fetchSelectedIds(left: ReadonlySet<string>): Promise<number[] | undefined> {
     const ids: number[] = [];
     for (let page = 1; ; page += 1) {
       const answer = await client.call(adminProduct.list, { ...toProductFilter(filters), page, limit: largestPage });
@@ -51,17 +51,17 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     }
   }
 
-  async function chosen(): Promise<BulkSelection | undefined> {
+  async function resolveSelection(): Promise<BulkSelection | undefined> {
     if (!selection.isAll) return { ids: selection.ids.map(Number) };
     if (selection.ids.length === 0) return { filter: toProductFilter(filters) };
-    const ids = await idsWithout(new Set(selection.ids));
+    const ids = await fetchSelectedIds(new Set(selection.ids));
     return ids && { ids };
   }
 
   /** Starts the job; resolves to whether the server accepted it. */
   async function change(name: BulkName, what: BulkChange): Promise<boolean> {
     setEnded(undefined);
-    const of = await chosen();
+    const of = await resolveSelection();
     if (!of) {
       toast.error(t('products.bulk.tooMany', { n: number(maxIds) }));
       return false;

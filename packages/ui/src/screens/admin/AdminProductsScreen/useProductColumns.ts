@@ -11,7 +11,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { productTones } from '../ProductEditorScreen/productTones.ts';
 
 /** The options of a variant, which distinguish its row from those of its siblings. */
-export function optionsText({ options }: Pick<StaffProduct, 'options'>): string {
+export function formatOptions({ options }: Pick<StaffProduct, 'options'>): string {
   return options.map(({ value }) => value).join(' · ');
 }
 
@@ -41,7 +41,7 @@ export function useProductColumns(
         width: 7,
         isElastic: false,
         card: 'meta',
-        value: (row) => optionsText(localize(row, locale)),
+        value: (row) => formatOptions(localize(row, locale)),
       },
       {
         id: 'category',

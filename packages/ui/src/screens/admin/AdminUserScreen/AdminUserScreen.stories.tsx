@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -26,7 +26,7 @@ const meta = {
   parameters: adminShop('/admin/users/3'),
   render: ({ username }) => (
     <AdminStory>
-      <AdminUserScreen userId={demo().userNamed(username).id} />
+      <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
       <Address />
     </AdminStory>
   ),
@@ -35,12 +35,12 @@ export default meta;
 type Story = StoryObj<Args>;
 
 const slow = { timeout: 10_000 };
-const asAdmin = () => ({ token: demo().signIn('admin') });
+const asAdmin = () => ({ token: getDemoBackend().signIn('admin') });
 const someone = 'kamling.chan';
 const leaving = 5;
 
 function withSecondFactor(username: string): void {
-  const { state, now, userNamed } = demo();
+  const { state, now, userNamed } = getDemoBackend();
   state.secondFactors.set(userNamed(username).id, {
     secret: 'JBSWY3DPEHPK3PXP',
     lastStep: 0,
@@ -76,9 +76,9 @@ export const ChangesRole: Story = {
     await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.operator') }, slow));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await expect(question.getByText(t('admin:user.role.note.operator'))).toBeVisible();
-    await expect(demo().userNamed('customer').role).toBe(3);
+    await expect(getDemoBackend().userNamed('customer').role).toBe(3);
     await userEvent.click(question.getByRole('button', { name: t('admin:user.role.confirm') }));
-    await waitFor(() => expect(demo().userNamed('customer').role).toBe(2), slow);
+    await waitFor(() => expect(getDemoBackend().userNamed('customer').role).toBe(2), slow);
     // The change is in the user's history.
     await waitFor(() => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.role')), slow);
   },
@@ -98,7 +98,7 @@ export const LastAdmin: Story = {
     await expect(
       await canvas.findByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }), undefined, slow),
     ).toBeVisible();
-    await expect(demo().userNamed('admin').role).toBe(1);
+    await expect(getDemoBackend().userNamed('admin').role).toBe(1);
   },
 };
 
@@ -115,7 +115,7 @@ export const Edits: Story = {
     await waitFor(() => expect(email).toHaveAccessibleDescription(t('admin:user.cannotRemove')));
     await userEvent.type(email, 'kamling@example.org');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(demo().userNamed(someone).email).toBe('kamling@example.org'), slow);
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
     await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
   },
 };
@@ -145,7 +145,7 @@ export const Disables: Story = {
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.disable'));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await userEvent.click(question.getByRole('button', { name: t('admin:user.disable') }));
-    await waitFor(() => expect(demo().userNamed(someone).status).toBe(1), slow);
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).status).toBe(1), slow);
     await expect((await canvas.findAllByText(t('admin:users.standing.disabled'), undefined, slow))[0]).toBeVisible();
   },
 };
@@ -161,8 +161,8 @@ export const ResetsSecondFactor: Story = {
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await expect(question.getByText(t('admin:user.secondFactorText'))).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: t('admin:user.resetSecondFactor') }));
-    const { id } = demo().userNamed(someone);
-    await waitFor(() => expect(demo().state.secondFactors.has(id)).toBe(false), slow);
+    const { id } = getDemoBackend().userNamed(someone);
+    await waitFor(() => expect(getDemoBackend().state.secondFactors.has(id)).toBe(false), slow);
     await waitFor(
       () => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.secondFactor')),
       slow,
@@ -215,7 +215,10 @@ export const KeepsOut: Story = {
     await userEvent.type(reason, '多次拒收貨品');
     await userEvent.click(send);
     await waitFor(
-      () => expect(demo().state.blacklist.get(demo().userNamed(someone).id)?.reason).toBe('多次拒收貨品'),
+      () =>
+        expect(getDemoBackend().state.blacklist.get(getDemoBackend().userNamed(someone).id)?.reason).toBe(
+          '多次拒收貨品',
+        ),
       slow,
     );
     await expect(await canvas.findByText(t('admin:user.blacklist.on'), undefined, slow)).toBeVisible();
@@ -226,9 +229,13 @@ export const Blacklisted: Story = {
   tags: ['!visual'],
   args: { username: someone },
   beforeEach() {
-    const { id } = demo().userNamed(someone);
+    const { id } = getDemoBackend().userNamed(someone);
     const expiresAt = '2026-12-20T04:00:00.000Z';
-    demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品，並要求退回運費', expiresAt }, asAdmin());
+    getDemoBackend().answer(
+      contract.blacklist.add,
+      { id, reason: '多次拒收貨品，並要求退回運費', expiresAt },
+      asAdmin(),
+    );
   },
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -236,7 +243,7 @@ export const Blacklisted: Story = {
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(demo().state.blacklist.has(demo().userNamed(someone).id)).toBe(true);
+    await expect(getDemoBackend().state.blacklist.has(getDemoBackend().userNamed(someone).id)).toBe(true);
   },
 };
 
@@ -255,12 +262,12 @@ export const Deletes: Story = {
     await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     const send = question.getByRole('button', { name: t('admin:user.delete') });
-    const name = demo().state.users.get(leaving)?.username ?? '';
+    const name = getDemoBackend().state.users.get(leaving)?.username ?? '';
     await userEvent.click(send);
     await expect(question.getByText(t('admin:user.deleteMistyped'))).toBeVisible();
     await userEvent.type(question.getByRole('textbox'), name);
     await userEvent.click(send);
-    await waitFor(() => expect(demo().state.users.get(leaving)?.status).toBe(2), slow);
+    await waitFor(() => expect(getDemoBackend().state.users.get(leaving)?.status).toBe(2), slow);
     await waitFor(() => expect(address()).toBe('/admin/users'), slow);
   },
 };
@@ -301,11 +308,11 @@ export const LongHistory: Story = {
   tags: ['!visual'],
   args: { username: someone },
   beforeEach() {
-    const { id } = demo().userNamed(someone);
+    const { id } = getDemoBackend().userNamed(someone);
     for (let time = 0; time < 6; time += 1) {
-      demo().answer(contract.adminUser.edit, { id, phone: `+85290000${100 + time}` }, asAdmin());
-      demo().answer(contract.blacklist.add, { id, reason: `第${time + 1}次拒收` }, asAdmin());
-      demo().answer(contract.blacklist.remove, { id }, asAdmin());
+      getDemoBackend().answer(contract.adminUser.edit, { id, phone: `+85290000${100 + time}` }, asAdmin());
+      getDemoBackend().answer(contract.blacklist.add, { id, reason: `第${time + 1}次拒收` }, asAdmin());
+      getDemoBackend().answer(contract.blacklist.remove, { id }, asAdmin());
     }
   },
   async play({ canvasElement, loaded }) {
@@ -327,7 +334,7 @@ export const Notes: Story = {
     const field = await canvas.findByRole('textbox', { name: t('admin:user.addNote') }, slow);
     await userEvent.type(field, '打电话前先发短信');
     await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
-    await waitFor(() => expect(demo().state.audit.at(-1)?.after).toEqual({ note: '打电话前先发短信' }), slow);
+    await waitFor(() => expect(getDemoBackend().state.audit.at(-1)?.after).toEqual({ note: '打电话前先发短信' }), slow);
     // First the pending notes, then the stored ones.
     await waitFor(() => expect(canvas.getByText('打电话前先发短信')).toBeVisible(), slow);
     await expect(field).toHaveValue('');
@@ -350,13 +357,13 @@ export const Partial: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminUser.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminUser.detail)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.detail, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/users/3', 'customer') };
 export const NotFound: Story = {
   tags: ['state:notFound'],
@@ -372,8 +379,8 @@ export const NotFound: Story = {
 export const LongText: Story = {
   args: { username: 'the-keeper-of-the-very-long-pier' },
   beforeEach() {
-    const { state } = demo();
-    const customer = demo().userNamed('customer');
+    const { state } = getDemoBackend();
+    const customer = getDemoBackend().userNamed('customer');
     state.users.set(customer.id, {
       ...customer,
       username: 'the-keeper-of-the-very-long-pier',

@@ -20,7 +20,7 @@ import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatu
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { roleNames } from '../shared/userNames.ts';
 import { order as orderClass, orderNo, orderRest, orders, orderTotal } from './AdminUserScreen.css.ts';
-import { type AuditedChange, changesIn, reasonIn, toAct } from './userActs.ts';
+import { type AuditedChange, getAuditChanges, getAuditReason, toAct } from './userActs.ts';
 
 export interface UserHistoryProps {
   userId: number;
@@ -110,14 +110,14 @@ function useNote() {
     return value === '' || value === null ? t('user.blank') : String(value);
   }
   return (entry: AuditEntry): string => {
-    const changes = changesIn(entry).map((change) =>
+    const changes = getAuditChanges(entry).map((change) =>
       t('user.change', {
         field: change.field === 'role' ? t('user.role.title') : t(`user.field.${change.field}`),
         before: formatValue(change, change.before),
         after: formatValue(change, change.after),
       }),
     );
-    const { reason, until } = reasonIn(entry);
+    const { reason, until } = getAuditReason(entry);
     return [...changes, ...(reason ? [reason] : []), ...(until ? [t('user.until', { date: date(until) })] : [])].join(
       ' · ',
     );

@@ -9,7 +9,7 @@ export const aboutMax = 200;
 export const nameLimits = { min: 2, max: 32 } as const;
 
 /** Allows an empty value; any other must be valid. */
-const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+const allowEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema], (issue) => issue.issues?.at(-1)?.message ?? 'check');
 
 /** Schema of the form for this user: existing contact data can be changed but not removed. */
@@ -19,8 +19,8 @@ export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phon
   return v.object({
     // The current name stays valid even if today's rules reject it.
     username: v.lazy((name) => (name === user.username ? v.string() : chosen)),
-    email: user.email ? v.pipe(RequiredSchema, EmailSchema) : orEmpty(EmailSchema),
-    phone: user.phone ? v.pipe(RequiredSchema, PhoneSchema) : orEmpty(PhoneSchema),
+    email: user.email ? v.pipe(RequiredSchema, EmailSchema) : allowEmpty(EmailSchema),
+    phone: user.phone ? v.pipe(RequiredSchema, PhoneSchema) : allowEmpty(PhoneSchema),
     sex: v.picklist(['0', '1', '2']),
     description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
   });

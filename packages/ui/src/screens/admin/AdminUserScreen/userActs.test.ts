@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { changesIn, reasonIn, toAct } from './userActs.ts';
+import { getAuditChanges, getAuditReason, toAct } from './userActs.ts';
 
 const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
   id: 1,
@@ -32,18 +32,18 @@ test('a decision about an identity says which', () => {
 });
 
 test('an entry shows old and new values, without erased ones', () => {
-  expect(changesIn(entry('adminUser.edit', { email: 'a@b.c', status: 0 }, { email: '', status: 1 }))).toEqual([
+  expect(getAuditChanges(entry('adminUser.edit', { email: 'a@b.c', status: 0 }, { email: '', status: 1 }))).toEqual([
     { field: 'email', before: 'a@b.c', after: '' },
   ]);
-  expect(changesIn(entry('adminUser.edit', {}, {}))).toEqual([]);
+  expect(getAuditChanges(entry('adminUser.edit', {}, {}))).toEqual([]);
 });
 
 test('the reason of an entry is shown when it is created and deleted', () => {
   const until = '2026-12-01T00:00:00Z';
-  expect(reasonIn(entry('blacklist.add', undefined, { reason: 'r', expiresAt: until }))).toEqual({
+  expect(getAuditReason(entry('blacklist.add', undefined, { reason: 'r', expiresAt: until }))).toEqual({
     reason: 'r',
     until,
   });
-  expect(reasonIn(entry('blacklist.remove', { reason: 'r', expiresAt: null }))).toEqual({ reason: 'r' });
-  expect(reasonIn(entry('adminUser.note', undefined, { note: 'n' }))).toEqual({ reason: 'n' });
+  expect(getAuditReason(entry('blacklist.remove', { reason: 'r', expiresAt: null }))).toEqual({ reason: 'r' });
+  expect(getAuditReason(entry('adminUser.note', undefined, { note: 'n' }))).toEqual({ reason: 'n' });
 });

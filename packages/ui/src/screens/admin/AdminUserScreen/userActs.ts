@@ -47,14 +47,14 @@ export interface AuditedChange {
 }
 
 /** Changed fields with old and new values. */
-export function changesIn({ before = {}, after = {} }: AuditEntry): AuditedChange[] {
+export function getAuditChanges({ before = {}, after = {} }: AuditEntry): AuditedChange[] {
   return toldFields
     .filter((field) => field in before && field in after)
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
 /** Reason of the action or text of the note, and the end of a blacklisting. */
-export function reasonIn({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
+export function getAuditReason({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
   const details = action === 'blacklist.remove' ? before : after;
   const reason = details.reason ?? details.note;
   return {

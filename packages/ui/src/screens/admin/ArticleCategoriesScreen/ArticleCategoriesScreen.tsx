@@ -19,7 +19,7 @@ import { AdminPage } from '../shared/AdminPage.tsx';
 import { DeleteCategory, NewCategory } from './CategoryDialogs.tsx';
 import { CategoryHead, CategoryRow } from './CategoryRow.tsx';
 import { invalidatedAreas } from './categoryForm.ts';
-import { movedIn } from './movedIn.ts';
+import { findMovedCategory } from './findMovedCategory.ts';
 
 /** Categories of articles: names and slugs are edited inline, the order by dragging or keyboard. */
 export function ArticleCategoriesScreen() {
@@ -53,7 +53,7 @@ export function ArticleCategoriesScreen() {
 
   /** Updates the order optimistically and reverts it on failure. */
   async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
-    const moved = movedIn(before, next);
+    const moved = findMovedCategory(before, next);
     if (!moved) return;
     show(next);
     const answer = await update.run({ id: moved.id, sort: next.indexOf(moved) + 1 });

@@ -21,7 +21,7 @@ import {
   CategoryFieldsSchema,
   emptyCategory,
   invalidatedAreas,
-  namesInput,
+  toNamesInput,
   useCategoryMessages,
 } from './categoryForm.ts';
 
@@ -35,7 +35,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
   const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
 
   const submit = form.handleSubmit(async ({ names, slug }) => {
-    const answer = await create.run({ ...namesInput(names), slug });
+    const answer = await create.run({ ...toNamesInput(names), slug });
     if (answer.status === 'success') {
       toast.success(t('articleCategories.added', { name: answer.data.name }));
       onClose();

@@ -1,12 +1,12 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { getNames, namesInput, toProblem } from './categoryForm.ts';
+import { getNames, toNamesInput, toProblem } from './categoryForm.ts';
 
 const names = { 'zh-CN': '茶事', 'zh-HK': '', 'en-US': ' Tea ' };
 
 test('a category comes back as it was written, without the languages that have no name', () => {
-  const input = namesInput(names);
+  const input = toNamesInput(names);
   expect(input).toEqual({ name: '茶事', i18n: { 'zh-CN': { name: '茶事' }, 'en-US': { name: 'Tea' } } });
   expect(getNames(input)).toEqual({ ...names, 'en-US': 'Tea' });
   expect(v.is(adminArticle.categoryCreate.input, { ...input, slug: 'tea' })).toBe(true);

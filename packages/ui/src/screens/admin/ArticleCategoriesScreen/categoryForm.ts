@@ -38,7 +38,7 @@ export function getNames({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>)
 }
 
 /** Converts names to call input: the default language is both in the category and among its translations. */
-export function namesInput(names: Names) {
+export function toNamesInput(names: Names) {
   const written = locales.filter((locale) => names[locale].trim() !== '');
   return {
     name: names[fallbackLocale].trim(),

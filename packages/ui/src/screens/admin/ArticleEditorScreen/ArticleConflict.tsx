@@ -1,6 +1,6 @@
 import type { ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { richTree, textIn } from '../../../features/article/RichText/richTree.ts';
+import { getPlainText, parseRichText } from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -52,13 +52,13 @@ function usePartLabels(categories: readonly ArticleCategory[]) {
     tags: t('article.tags'),
   };
 
-  function text(fields: ArticleFields, key: MergeKey): string {
+  function formatPart(fields: ArticleFields, key: MergeKey): string {
     const part = getPart(fields, key);
     if (key === 'categoryId') {
       const category = categories.find(({ id }) => String(id) === part);
       return category ? localize(category, locale).name : part;
     }
-    const plainText = key.endsWith('.content') ? textIn(richTree(part)) : part;
+    const plainText = key.endsWith('.content') ? getPlainText(parseRichText(part)) : part;
     if (plainText === '') return t('conflict.nothing');
     return plainText.length > longest ? `${plainText.slice(0, longest)}…` : plainText;
   }
@@ -68,6 +68,6 @@ function usePartLabels(categories: readonly ArticleCategory[]) {
       const { locale: language, name } = parseKey(key as Parameters<typeof parseKey>[0]);
       return t('conflict.part', { part: t(`article.field.${name}`), language: localeNames[language] });
     },
-    text,
+    text: formatPart,
   };
 }

@@ -131,7 +131,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     void send({ article: conflict.current, opened: base, fields: next }, true);
   }
 
-  function barStatus(): SaveStatus {
+  function getSaveStatus(): SaveStatus {
     if (isSaving) return 'saving';
     if (isDirty && (failure !== undefined || form.problems.length > 0)) return 'failed';
     if (isDirty) return 'dirty';
@@ -190,7 +190,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       }
     >
       <SaveBar
-        status={barStatus()}
+        status={getSaveStatus()}
         name={name}
         problems={form.problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'article.notSent' : 'article.saveFailed')}

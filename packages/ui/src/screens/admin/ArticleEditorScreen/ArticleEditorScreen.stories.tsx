@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Editor } from '@tiptap/react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 // Not 10000 ms: some stories shorten all timers of the autosave's ten seconds.
 const slow = { timeout: 9000 };
 const here = () => document.querySelector('output')?.textContent;
-const getStoredArticle = (id = 1) => demo().state.articles.find((article) => article.id === id);
+const getStoredArticle = (id = 1) => getDemoBackend().state.articles.find((article) => article.id === id);
 const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
 
 const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
@@ -126,17 +126,17 @@ export const DraftSavesItself: Story = {
   ...isNew,
   beforeEach: hastenAutosave,
   async play({ canvasElement }) {
-    const before = demo().state.articles.length;
+    const before = getDemoBackend().state.articles.length;
     await retitle(canvasElement, '新的一篇');
-    await waitFor(() => expect(demo().state.articles).toHaveLength(before + 1), slow);
-    const made = demo().state.articles.at(-1);
+    await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);
+    const made = getDemoBackend().state.articles.at(-1);
     await expect(made).toMatchObject({ title: '新的一篇', status: 0 });
     await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
     await expect(await getTitle(canvasElement)).toHaveFocus();
     // The next change is saved to the same article.
     await userEvent.paste('，续');
     await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
-    await expect(demo().state.articles).toHaveLength(before + 1);
+    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
   },
   tags: ['!visual'],
 };
@@ -182,8 +182,11 @@ export const Publishes: Story = {
     (await getEditor(canvasElement)).commands.setContent('<p>水要热。</p>');
     const publish = getTranslate(loaded)('admin:articles.act.publish');
     await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
-    await waitFor(() => expect(demo().state.articles.at(-1)).toMatchObject({ title: '第一壶茶', status: 1 }), slow);
-    await waitFor(() => expect(here()).toBe(`/admin/articles/${demo().state.articles.at(-1)?.id}`), slow);
+    await waitFor(
+      () => expect(getDemoBackend().state.articles.at(-1)).toMatchObject({ title: '第一壶茶', status: 1 }),
+      slow,
+    );
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${getDemoBackend().state.articles.at(-1)?.id}`), slow);
   },
   tags: ['!visual'],
 };
@@ -324,14 +327,14 @@ export const SaveFails: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminArticle.detail)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.detail, 'INTERNAL')),
 };
 export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/articles/99999', 'operator') };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/articles/1', 'customer') };
 
 const longTitle =
@@ -341,7 +344,7 @@ export const LongText: Story = {
     msw.use(
       answer(
         contract.adminArticle.detail,
-        anArticle({
+        buildArticle({
           title: longTitle,
           slug: 'how-a-side-handle-teapot-is-thrown-trimmed-glazed-and-fired-twice-on-an-island',
           tags: ['side-handle teapots', '侧把急须', 'pottery from the outer islands', 'how things are made'],

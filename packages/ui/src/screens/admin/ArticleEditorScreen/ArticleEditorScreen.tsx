@@ -9,7 +9,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { column, page } from './ArticleEditor.css.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { newFields, toFields } from './articleForm.ts';
+import { createArticleFields, toFields } from './articleForm.ts';
 
 export interface ArticleEditorScreenProps {
   /** Omitted for a new article. */
@@ -37,7 +37,7 @@ function NewArticle({ onCreated }: { onCreated: (id: number) => void }) {
   return (
     <ArticleEditor
       article={undefined}
-      start={newFields(now, categories.data[0]?.id)}
+      start={createArticleFields(now, categories.data[0]?.id)}
       categories={categories.data}
       onCreated={onCreated}
     />

@@ -168,13 +168,13 @@ function Texts({ form, locale }: { form: ArticleForm; locale: Locale }) {
   const { shop, fields, set, problem } = form;
   const texts = fields.texts[locale];
   const isBase = locale === fallbackLocale;
-  const of = (name: keyof typeof texts) => {
+  const getTextField = (name: keyof typeof texts) => {
     const path = `texts.${locale}.${name}` as const;
     const label = t(`article.field.${name}`);
     const error = problem(path, label, articleLimits[name]);
     return { path, field: { id: getId(path), label, ...(error !== undefined && { error }) } };
   };
-  const [title, summary, content] = [of('title'), of('summary'), of('content')];
+  const [title, summary, content] = [getTextField('title'), getTextField('summary'), getTextField('content')];
   return (
     <Stack gap="sm">
       <Field {...title.field} isOptional={!isBase} counter={{ length: texts.title.length, max: articleLimits.title }}>

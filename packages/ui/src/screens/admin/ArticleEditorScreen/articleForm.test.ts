@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import {
   ArticleFieldsSchema,
   conflictsIn,
-  editorErrors,
+  createArticleFields,
   getChanges,
   getCompleteness,
   merged,
-  newFields,
+  toEditorErrors,
   toFields,
   toInput,
 } from './articleForm.ts';
@@ -42,28 +42,30 @@ test('only what was changed is sent', () => {
 });
 
 test('a locale without texts is omitted', () => {
-  const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
+  const fields = createArticleFields(Date.parse('2026-03-07T06:05:09Z'), 3);
   fields.texts['zh-CN'].title = ' 茶 ';
   expect(toInput(fields)).toMatchObject({ title: '茶', categoryId: 3, i18n: { 'zh-CN': { title: '茶' } } });
   expect(Object.keys(toInput(fields).i18n ?? {})).toEqual(['zh-CN']);
 });
 
 test('a new article wants a title, and has an address and a category', () => {
-  const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
+  const fields = createArticleFields(Date.parse('2026-03-07T06:05:09Z'), 3);
   expect(fields.slug).toBe('article-20260307-060509');
   expect(codes(fields)).toEqual({ 'texts.zh-CN.title': 'required' });
-  expect(codes(newFields(0, undefined))).toMatchObject({ categoryId: 'choose' });
+  expect(codes(createArticleFields(0, undefined))).toMatchObject({ categoryId: 'choose' });
   expect(codes({ ...fields, slug: 'Tea Time' })).toMatchObject({ slug: 'slug' });
   expect(codes({ ...fields, slug: ' ' })).toMatchObject({ slug: 'required' });
 });
 
 test('server errors are shown on their fields', () => {
-  expect(editorErrors({ title: 'required', 'i18n.en-US.summary': 'tooLong', slug: 'taken', cover: 'image' })).toEqual({
-    'texts.zh-CN.title': 'required',
-    'texts.en-US.summary': 'tooLong',
-    slug: 'taken',
-    cover: 'image',
-  });
+  expect(toEditorErrors({ title: 'required', 'i18n.en-US.summary': 'tooLong', slug: 'taken', cover: 'image' })).toEqual(
+    {
+      'texts.zh-CN.title': 'required',
+      'texts.en-US.summary': 'tooLong',
+      slug: 'taken',
+      cover: 'image',
+    },
+  );
 });
 
 test('blank texts are empty', () => {

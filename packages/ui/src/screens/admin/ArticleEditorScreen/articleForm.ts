@@ -38,14 +38,14 @@ export const ArticleFieldsSchema = v.pipe(
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
 type ArticleTexts = ArticleFields['texts'][Locale];
 
-const eachLocale = <Value>(make: (locale: Locale) => Value) =>
+const mapLocales = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
 /** Fields of a new article, with a unique provisional slug. */
-export function newFields(now: number, categoryId: number | undefined): ArticleFields {
+export function createArticleFields(now: number, categoryId: number | undefined): ArticleFields {
   const [day = '', time = ''] = new Date(now).toISOString().split('T');
   return {
-    texts: eachLocale(() => ({ title: '', summary: '', content: '' })),
+    texts: mapLocales(() => ({ title: '', summary: '', content: '' })),
     slug: `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
     categoryId: categoryId === undefined ? '' : String(categoryId),
     cover: '',
@@ -56,7 +56,7 @@ export function newFields(now: number, categoryId: number | undefined): ArticleF
 /** Converts an article to the values of its form. */
 export function toFields(article: Article): ArticleFields {
   return {
-    texts: eachLocale((locale) => {
+    texts: mapLocales((locale) => {
       const base = locale === fallbackLocale ? article : undefined;
       const own = article.i18n?.[locale];
       return {
@@ -111,7 +111,7 @@ export function isSame(one: ArticleFields, other: ArticleFields): boolean {
 }
 
 /** Maps the server's field errors to the editor's field names. */
-export function editorErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+export function toEditorErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
       const [first = '', locale, name] = path.split('.');

@@ -14,10 +14,10 @@ import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import {
   type ArticleFields,
   ArticleFieldsSchema,
-  editorErrors,
   fieldOrder,
   getChanges,
   isSame,
+  toEditorErrors,
   toFields,
   toInput,
 } from './articleForm.ts';
@@ -172,7 +172,7 @@ export function useSaveArticle() {
     const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
     if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
     if (code === 'TAKEN') return { kind: 'fields', fields: { slug: 'taken' } };
-    if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: editorErrors(fields) };
+    if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: toEditorErrors(fields) };
     setFailure(statusCode);
     return { kind: 'failed' };
   }

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -39,7 +39,7 @@ const links = (canvasElement: HTMLElement) =>
     return found;
   }, slow);
 const getId = (link: HTMLElement | undefined) => Number(link?.getAttribute('href')?.split('/').at(-1));
-const getStoredArticle = (id: number) => demo().state.articles.find((article) => article.id === id);
+const getStoredArticle = (id: number) => getDemoBackend().state.articles.find((article) => article.id === id);
 const toAnswer = async (at: number) =>
   within(await screen.findByRole('alertdialog', undefined, slow))
     .getAllByRole('button')
@@ -101,7 +101,7 @@ export const Empty: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminArticle.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
@@ -112,7 +112,7 @@ export const Partial: Story = {
   tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/articles', 'customer') };
 
 /** Archiving asks for confirmation. */
@@ -140,7 +140,7 @@ export const KeepsIt: Story = {
 /** Publishing an archived article needs no confirmation. */
 export const PublishesAgain: Story = {
   beforeEach() {
-    for (const article of demo().state.articles) article.status = 2;
+    for (const article of getDemoBackend().state.articles) article.status = 2;
   },
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
@@ -177,7 +177,7 @@ export const LongText: Story = {
     msw.use(
       answer(contract.adminArticle.list, {
         ...nothing,
-        list: [anArticle({ title: longTitle, i18n: {}, categoryName: 'Pottery from the outer islands', status: 2 })],
+        list: [buildArticle({ title: longTitle, i18n: {}, categoryName: 'Pottery from the outer islands', status: 2 })],
         total: 1,
         pages: 1,
       }),

@@ -17,7 +17,7 @@ import { articleStatuses } from './articleStatus.ts';
 import { useArticleActs } from './useArticleActs.ts';
 import { useArticleColumns } from './useArticleColumns.ts';
 
-const rowId = ({ id }: ArticleCard) => String(id);
+const getRowId = ({ id }: ArticleCard) => String(id);
 const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 
 /** List of all articles of any status. */
@@ -74,7 +74,7 @@ export function ArticlesScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
+        rowId={getRowId}
         rowName={(article) => localize(article).title}
         getHref={getHref}
         searchLabel={t('articles.search')}

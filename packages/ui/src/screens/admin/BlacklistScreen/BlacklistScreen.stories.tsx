@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
@@ -17,8 +17,8 @@ const entries = [
 
 function keepOut(...listed: { username: string; reason: string; expiresAt?: string }[]) {
   for (const { username, ...entry } of listed) {
-    const { id } = demo().userNamed(username);
-    demo().answer(contract.blacklist.add, { id, ...entry }, { token: demo().signIn('admin') });
+    const { id } = getDemoBackend().userNamed(username);
+    getDemoBackend().answer(contract.blacklist.add, { id, ...entry }, { token: getDemoBackend().signIn('admin') });
   }
 }
 
@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 10_000 };
 const names = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('main [data-row-handle]')].map((link) => link.textContent);
-const listed = (username: string) => demo().state.blacklist.has(demo().userNamed(username).id);
+const listed = (username: string) => getDemoBackend().state.blacklist.has(getDemoBackend().userNamed(username).id);
 const shows = (canvasElement: HTMLElement, usernames: string[]) =>
   waitFor(() => expect(names(canvasElement)).toEqual(usernames), slow);
 
@@ -71,7 +71,7 @@ export const Adds: Story = {
     await userEvent.click(await screen.findByRole('option', { name: t('admin:blacklist.term.week') }, slow));
     await userEvent.click(send);
     await waitFor(() => expect(listed('linxiaoyu')).toBe(true), slow);
-    await expect(demo().state.blacklist.get(demo().userNamed('linxiaoyu').id)?.expiresAt).toBe(
+    await expect(getDemoBackend().state.blacklist.get(getDemoBackend().userNamed('linxiaoyu').id)?.expiresAt).toBe(
       '2026-11-27T04:00:00.000Z',
     );
     await shows(canvasElement, ['linxiaoyu', 'hokman', 'emma.whitfield', 'kamling.chan']);
@@ -138,7 +138,7 @@ export const ByOperator: Story = {
 
 export const Empty: Story = {
   tags: ['state:empty'],
-  beforeEach: () => demo().state.blacklist.clear(),
+  beforeEach: () => getDemoBackend().state.blacklist.clear(),
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:blacklist.empty.title'), undefined, slow);
   },
@@ -154,13 +154,13 @@ export const FilteredEmpty: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.blacklist.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.blacklist.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.blacklist.list, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/blacklist', 'customer') };
 export const LongText: Story = {
   beforeEach: () =>

@@ -22,8 +22,8 @@ import { checkField } from './BlacklistScreen.css.ts';
 type Entry = OutputOf<typeof calls.list>['list'][number];
 
 const noFilters = { filters: [] };
-const rowId = ({ id }: Entry) => String(id);
-const rowName = ({ username }: Entry) => username;
+const getRowId = ({ id }: Entry) => String(id);
+const getRowName = ({ username }: Entry) => username;
 const getHref = ({ userId }: Entry) => `/admin/users/${userId}`;
 
 /** All blacklisted users with reason and end. */
@@ -60,8 +60,8 @@ export function BlacklistScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
-        rowName={rowName}
+        rowId={getRowId}
+        rowName={getRowName}
         getHref={getHref}
         searchLabel={t('blacklist.search')}
         empty={{ art: 'files', title: t('blacklist.empty.title'), text: t('blacklist.empty.text') }}

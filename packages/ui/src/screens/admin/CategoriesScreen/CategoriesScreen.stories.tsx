@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -23,7 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 20_000 };
-const getStoredCategory = (slug: string) => demo().state.categories.find((one) => one.slug === slug);
+const getStoredCategory = (slug: string) => getDemoBackend().state.categories.find((one) => one.slug === slug);
 const at = (query: string) => adminShop(`/admin/categories?${query}`);
 const getId = (slug: string) => getStoredCategory(slug)?.id;
 const row = (id: number | undefined) =>
@@ -50,7 +50,7 @@ async function write(name: string, text: string) {
 export const Default: Story = {
   async play() {
     await row(1);
-    await expect(document.querySelectorAll('[role="treeitem"]')).toHaveLength(demo().state.categories.length);
+    await expect(document.querySelectorAll('[role="treeitem"]')).toHaveLength(getDemoBackend().state.categories.length);
   },
 };
 
@@ -58,7 +58,7 @@ export const Default: Story = {
 export const Chosen: Story = {
   parameters: at('category=2'),
   async play() {
-    await expect(await field('slug')).toHaveValue(demo().state.categories.find(({ id }) => id === 2)?.slug);
+    await expect(await field('slug')).toHaveValue(getDemoBackend().state.categories.find(({ id }) => id === 2)?.slug);
     await expect(await row(2)).toHaveAttribute('aria-selected', 'true');
   },
 };
@@ -67,7 +67,7 @@ export const ChosenOnAPhone: Story = { tags: ['!visual'], ...Chosen, globals: on
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.category.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.category.list)),
 };
 export const Empty: Story = {
   tags: ['state:empty'],
@@ -77,13 +77,13 @@ export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/categories', 'customer') };
 
 export const LongNames: Story = {
   parameters: at('category=2'),
   beforeEach({ msw }) {
-    const [top, below, ...rest] = demo().state.categories;
+    const [top, below, ...rest] = getDemoBackend().state.categories;
     const name = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungaho';
     if (top && below) {
       const long = [top, below].map((one) => ({ ...one, name, i18n: {}, productCount: 12_345 }));
@@ -132,7 +132,7 @@ export const Hides: Story = {
     await expect(control).toBeChecked();
     await userEvent.click(control);
     await expect(control).not.toBeChecked();
-    await waitFor(() => expect(demo().state.categories.find(({ id }) => id === 2)?.status).toBe(0), slow);
+    await waitFor(() => expect(getDemoBackend().state.categories.find(({ id }) => id === 2)?.status).toBe(0), slow);
   },
 };
 
@@ -217,7 +217,7 @@ export const DeleteAsksWhereTo: Story = {
     const dialog = await askToDelete();
     await expect(within(dialog).getByRole('combobox')).toBeVisible();
     await userEvent.click(lastButton(dialog));
-    await expect(demo().state.categories.some(({ id }) => id === 2)).toBe(true);
+    await expect(getDemoBackend().state.categories.some(({ id }) => id === 2)).toBe(true);
   },
 };
 
@@ -225,7 +225,7 @@ export const DeletesAndMoves: Story = {
   tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
-    const going = [...demo().state.products.values()].filter(({ categoryId }) => categoryId === 2);
+    const going = [...getDemoBackend().state.products.values()].filter(({ categoryId }) => categoryId === 2);
     const dialog = await askToDelete();
     const target = within(dialog).getByRole('combobox');
     await userEvent.click(target);
@@ -237,10 +237,10 @@ export const DeletesAndMoves: Story = {
     await userEvent.click(name);
     await userEvent.paste(word);
     await userEvent.click(lastButton(dialog));
-    await waitFor(() => expect(demo().state.categories.some(({ id }) => id === 2)).toBe(false), slow);
+    await waitFor(() => expect(getDemoBackend().state.categories.some(({ id }) => id === 2)).toBe(false), slow);
     const cups = getId('cups');
     await expect(going.length).toBeGreaterThan(0);
-    for (const { id } of going) await expect(demo().state.products.get(id)?.categoryId).toBe(cups);
+    for (const { id } of going) await expect(getDemoBackend().state.products.get(id)?.categoryId).toBe(cups);
   },
 };
 

@@ -1,7 +1,7 @@
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
-import { getChildren, handoverProblem, maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { findHandoverProblem, getChildren, maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,13 +77,13 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     unknown: () => t('categories.wrong.unknown'),
     image: () => t('product.wrong.image'),
   };
-  const problem = (name: (typeof categoryFieldOrder)[number], label: string) => {
+  const getProblem = (name: (typeof categoryFieldOrder)[number], label: string) => {
     const code = shop.getCode(name);
     return code === undefined ? undefined : (own[code]?.() ?? getMessage(code, label, { max: nameMax }));
   };
   const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
   const suggestion = toSlug(fields.names['en-US']);
-  const places = possibleParents(categories, category);
+  const places = listPossibleParents(categories, category);
   const options = useCategoryOptions(places);
 
   return (
@@ -126,7 +126,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
                   label={label}
                   isOptional={locale !== fallbackLocale}
                   counter={{ length: fields.names[locale].length, max: nameMax }}
-                  error={problem(name, label)}
+                  error={getProblem(name, label)}
                 >
                   <TextInput {...shop.control(name)} lang={locale} autoComplete="off" />
                 </Field>
@@ -136,7 +136,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               id={getId('slug')}
               label={t('product.slug')}
               hint={t('categories.slugHint')}
-              error={problem('slug', t('product.slug'))}
+              error={getProblem('slug', t('product.slug'))}
               aside={
                 suggestion && suggestion !== fields.slug.trim() ? (
                   <Button variant="link" size="sm" onClick={() => set('slug', suggestion)}>
@@ -152,7 +152,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               label={t('categories.parent')}
               isOptional
               hint={t('categories.parentHint')}
-              error={problem('parentId', t('categories.parent'))}
+              error={getProblem('parentId', t('categories.parent'))}
             >
               <Combobox
                 options={options}
@@ -166,7 +166,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
             value={fields.image}
             onChange={(image) => set('image', image)}
             onBusyChange={setBusy}
-            error={problem('image', t('categories.image'))}
+            error={getProblem('image', t('categories.image'))}
           />
           {category && (
             <div className={acts}>
@@ -198,7 +198,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
 }
 
 /** Possible parents: not the category itself or its descendants, and not deeper than the level limit allows. */
-function possibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
+function listPossibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
   return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
 }
 
@@ -222,7 +222,7 @@ function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategor
   const [target, setTarget] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const options = useCategoryOptions(
-    categories.filter(({ id }) => handoverProblem(categories, category.id, id) === null),
+    categories.filter(({ id }) => findHandoverProblem(categories, category.id, id) === null),
   );
 
   async function confirm() {

@@ -36,13 +36,13 @@ export const categoryFieldOrder = [
   'image',
 ] as const;
 
-const eachLocale = (make: (locale: Locale) => string) =>
+const mapLocales = (make: (locale: Locale) => string) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
 
 /** Converts a category to the values of its form. */
-export function fieldsOfCategory(category: Category): CategoryFields {
+export function toCategoryFields(category: Category): CategoryFields {
   return {
-    names: eachLocale((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
+    names: mapLocales((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
     slug: category.slug,
     parentId: category.parentId === null ? '' : String(category.parentId),
     image: category.image ?? '',
@@ -50,9 +50,9 @@ export function fieldsOfCategory(category: Category): CategoryFields {
 }
 
 /** Fields of a new category below this parent. */
-export function newCategoryFields(parentId: number | undefined): CategoryFields {
+export function createCategoryFields(parentId: number | undefined): CategoryFields {
   return {
-    names: eachLocale(() => ''),
+    names: mapLocales(() => ''),
     slug: '',
     parentId: parentId === undefined ? '' : String(parentId),
     image: '',
@@ -62,7 +62,7 @@ export function newCategoryFields(parentId: number | undefined): CategoryFields 
 type CategoryInput = InputOf<typeof calls.create>;
 
 /** Converts the form to the input of the calls that save a category. */
-export function categoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
+export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
   const written = locales.filter((locale) => names[locale].trim() !== '');
   return {
     name: names[fallbackLocale].trim(),
@@ -74,8 +74,8 @@ export function categoryInput({ names, slug, parentId, image }: CategoryFields):
 }
 
 /** Input of the update call: changed fields only. The position is kept unless the parent changes. */
-export function categoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
-  const [old, next] = [categoryInput(before), categoryInput(after)];
+export function getCategoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
+  const [old, next] = [toCategoryInput(before), toCategoryInput(after)];
   const names = Object.keys(next) as (keyof CategoryInput)[];
   return Object.fromEntries(
     names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name])).map((name) => [name, next[name]]),
@@ -83,7 +83,7 @@ export function categoryChanges(before: CategoryFields, after: CategoryFields): 
 }
 
 /** Maps the server's field errors to the form's field names. */
-export function categoryErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function toCategoryErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
       const [first = '', locale = ''] = path.split('.');

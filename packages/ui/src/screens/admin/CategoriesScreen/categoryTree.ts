@@ -3,7 +3,7 @@ import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
 
 type GetName = (category: Category) => string;
 
-function inOrder(categories: readonly Category[], parentId: number | null): Category[] {
+function getSortedChildren(categories: readonly Category[], parentId: number | null): Category[] {
   return categories
     .filter((one) => one.parentId === parentId)
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
@@ -11,7 +11,7 @@ function inOrder(categories: readonly Category[], parentId: number | null): Cate
 
 /** Converts the flat list to a tree. */
 export function toTree(categories: readonly Category[], name: GetName, parentId: number | null = null): TreeNode[] {
-  return inOrder(categories, parentId).map((one) => ({
+  return getSortedChildren(categories, parentId).map((one) => ({
     id: String(one.id),
     label: name(one),
     children: toTree(categories, name, one.id),
@@ -19,7 +19,7 @@ export function toTree(categories: readonly Category[], name: GetName, parentId:
 }
 
 /** The list with parents and positions from the tree. */
-export function placedBy(categories: readonly Category[], tree: readonly TreeNode[]): Category[] {
+export function applyTreeOrder(categories: readonly Category[], tree: readonly TreeNode[]): Category[] {
   const places = new Map<number, { parentId: number | null; sort: number }>();
   function walk(nodes: readonly TreeNode[], parentId: number | null) {
     nodes.forEach(({ id, children = [] }, index) => {

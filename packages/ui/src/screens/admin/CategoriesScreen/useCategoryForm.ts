@@ -10,11 +10,11 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import {
   type CategoryFields,
   CategoryFieldsSchema,
-  categoryChanges,
-  categoryErrors,
-  categoryInput,
-  fieldsOfCategory,
-  newCategoryFields,
+  createCategoryFields,
+  getCategoryChanges,
+  toCategoryErrors,
+  toCategoryFields,
+  toCategoryInput,
 } from './categoryForm.ts';
 
 const isSame = (one: CategoryFields, other: CategoryFields) => JSON.stringify(one) === JSON.stringify(other);
@@ -27,7 +27,7 @@ export function useCategoryForm(
 ) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const saved = category ? fieldsOfCategory(category) : newCategoryFields(below);
+  const saved = category ? toCategoryFields(category) : createCategoryFields(below);
   const [opened, setOpened] = useState(saved);
   const [isSaved, setSaved] = useState(false);
   const [failure, setFailure] = useState<number>();
@@ -47,10 +47,10 @@ export function useCategoryForm(
 
   async function send(next: CategoryFields) {
     const answer = category
-      ? await update.run({ id: category.id, ...categoryChanges(opened, next) })
-      : await create.run({ ...categoryInput(next), status: 1 });
+      ? await update.run({ id: category.id, ...getCategoryChanges(opened, next) })
+      : await create.run({ ...toCategoryInput(next), status: 1 });
     if (answer.status === 'success') {
-      const now = fieldsOfCategory(answer.data);
+      const now = toCategoryFields(answer.data);
       setOpened(now);
       shop.form.reset(now);
       setSaved(true);
@@ -59,7 +59,7 @@ export function useCategoryForm(
       return;
     }
     const { code, fields: wrong, statusCode } = answer.error;
-    const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : categoryErrors(wrong);
+    const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : toCategoryErrors(wrong);
     if (!shop.takeServerErrors(errors)) setFailure(statusCode);
   }
 

@@ -5,7 +5,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import type { TreeMove, TreeNode } from '../../../patterns/TreeList/tree.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { placedBy } from './categoryTree.ts';
+import { applyTreeOrder } from './categoryTree.ts';
 
 /** Moves and hides categories. Updates optimistically, reverts on failure and offers undo. */
 export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
@@ -29,7 +29,7 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
     if (!category) return;
     const name = getName(category);
     const to = { id: category.id, parentId: parentId === null ? null : Number(parentId), sort: index + 1 };
-    if (!(await write(to, placedBy(categories, tree)))) {
+    if (!(await write(to, applyTreeOrder(categories, tree)))) {
       toast.error(t('categories.moveFailed', { name }));
       return;
     }

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { checklistItems, type OrderStats } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -119,14 +119,14 @@ export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) =>
     msw.use(
-      never(contract.order.stats),
-      never(contract.adminKyc.list),
-      never(contract.transaction.report),
-      never(contract.transaction.trends),
-      never(contract.transaction.statusDistribution),
-      never(contract.transaction.productRanking),
-      never(contract.transaction.userRanking),
-      never(contract.adminProduct.list),
+      mockPendingCall(contract.order.stats),
+      mockPendingCall(contract.adminKyc.list),
+      mockPendingCall(contract.transaction.report),
+      mockPendingCall(contract.transaction.trends),
+      mockPendingCall(contract.transaction.statusDistribution),
+      mockPendingCall(contract.transaction.productRanking),
+      mockPendingCall(contract.transaction.userRanking),
+      mockPendingCall(contract.adminProduct.list),
     ),
 };
 
@@ -195,7 +195,7 @@ export const FirstRun: Story = {
 /** A live shop with orders still sees missing items. */
 export const SomethingMissing: Story = {
   beforeEach({ msw }) {
-    demo().state.features.mode = 'live';
+    getDemoBackend().state.features.mode = 'live';
     msw.use(answer(contract.adminSetting.checklist, checklist(7)));
   },
   async play({ canvas, loaded }) {
@@ -268,7 +268,7 @@ export const OutgrownForAnOperator: Story = {
 export const EverythingDone: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
-    demo().state.features.mode = 'live';
+    getDemoBackend().state.features.mode = 'live';
     let isDismissed = false;
     msw.use(
       answer(contract.adminSetting.checklist, () => ({ ...checklist(checklistItems.length), isDismissed })),
@@ -309,7 +309,7 @@ export const Partial: Story = {
   },
 };
 
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 /** Customers see no back office, and no layout of it either. */
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin', 'customer') };

@@ -17,14 +17,14 @@ import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePi
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { cell, charts } from '../shared/charts/charts.css.ts';
-import { lastSeven, periodInstants, unitFor } from '../shared/charts/period.ts';
+import { getDefaultUnit, getLastSevenDays, toPeriodInstants } from '../shared/charts/period.ts';
 import { CustomerRanking, ProductRanking } from '../shared/charts/RankingCharts.tsx';
 import { StatusChart } from '../shared/charts/ShareCharts.tsx';
 import { TrendChart } from '../shared/charts/TrendChart.tsx';
 import { type ShopPeriod, usePeriod } from '../shared/charts/usePeriod.ts';
 import { useWaiting } from '../shared/useWaiting.ts';
 import { figures, page } from './DashboardScreen.css.ts';
-import { computePaidRate, greetingAt } from './dashboardRules.ts';
+import { computePaidRate, getGreeting } from './dashboardRules.ts';
 import { LowStock, NeedsYou } from './NeedsYou.tsx';
 import { FirstSteps, OutgrownNotice } from './Notices.tsx';
 
@@ -43,7 +43,7 @@ export function DashboardScreen() {
   return (
     <AdminPage
       permission="admin.enter"
-      title={t(`dashboard.greeting.${greetingAt(clock.now())}`)}
+      title={t(`dashboard.greeting.${getGreeting(clock.now())}`)}
       tabTitle={t('shell.place.dashboard')}
       primary={
         !isNew && (
@@ -66,7 +66,7 @@ export function DashboardScreen() {
             <Figures period={period} />
             <div className={charts}>
               <div className={cell({ span: 'two thirds' })}>
-                <TrendChart period={period} unit={unitFor(period.range)} measure="amount" compares />
+                <TrendChart period={period} unit={getDefaultUnit(period.range)} measure="amount" compares />
               </div>
               <div className={cell({ span: 'third' })}>
                 <StatusChart period={period} />
@@ -127,7 +127,7 @@ function Figures({ period }: { period: ShopPeriod }) {
   const formats = useNumberFormats();
   const report = useEndpoint(transaction.report, { ...period.instants, tz: shopZone }, { keepPreviousData: true });
   const days = useEndpoint(transaction.trends, {
-    ...periodInstants(lastSeven(period.range)),
+    ...toPeriodInstants(getLastSevenDays(period.range)),
     unit: 'day',
     tz: shopZone,
   });
@@ -136,13 +136,13 @@ function Figures({ period }: { period: ShopPeriod }) {
     if (id === 'sales') return formats.moneyParts(value, currency, { dropsZeroDecimals: true });
     return id === 'paidRate' ? formats.percent(value) : formats.number(value);
   }
-  function shownValue({ id, of }: Figure): string | MoneyParts | null | undefined {
+  function getFigureValue({ id, of }: Figure): string | MoneyParts | null | undefined {
     if (!report.data) return report.error ? null : undefined;
     const value = of(report.data);
     // The share of paid orders is undefined without orders.
     return value === null ? '–' : formatFigure(id, value, report.data.currency);
   }
-  function changeOfFigure({ of }: Figure): number | null {
+  function computeFigureChange({ of }: Figure): number | null {
     const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];
     return now === null || before === null ? null : computeChange(now, before);
   }
@@ -154,8 +154,8 @@ function Figures({ period }: { period: ShopPeriod }) {
           <KpiCard
             key={figure.id}
             label={t(`dashboard.figure.${figure.id}`)}
-            value={shownValue(figure)}
-            change={changeOfFigure(figure)}
+            value={getFigureValue(figure)}
+            change={computeFigureChange(figure)}
             comparedWith={t('dashboard.compared')}
             href={figure.href}
             {...(days.data && { spark: days.data.map(figure.ofDay) })}

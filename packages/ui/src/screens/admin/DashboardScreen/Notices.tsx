@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
+import { formatFileSize } from '../../../features/file/UploadField/fileSize.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -121,7 +121,9 @@ export function OutgrownNotice() {
           {t('dashboard.outgrown.title')}
         </Heading>
       </div>
-      {databaseBytes !== null && <Text>{t('dashboard.outgrown.size', { size: fileSize(databaseBytes, locale) })}</Text>}
+      {databaseBytes !== null && (
+        <Text>{t('dashboard.outgrown.size', { size: formatFileSize(databaseBytes, locale) })}</Text>
+      )}
       {p95Ms !== null && (
         <Text>{t('dashboard.outgrown.time', { time: t('calls.milliseconds', { n: number(p95Ms) }) })}</Text>
       )}

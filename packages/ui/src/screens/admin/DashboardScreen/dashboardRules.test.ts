@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { computePaidRate, greetingAt } from './dashboardRules.ts';
+import { computePaidRate, getGreeting } from './dashboardRules.ts';
 
 /** Timestamp of an hour in Hong Kong. */
-const at = (hour: number) => greetingAt(Date.UTC(2026, 10, 20, hour - 8));
+const at = (hour: number) => getGreeting(Date.UTC(2026, 10, 20, hour - 8));
 
 it('greets by the shop’s hour', () => {
   expect([5, 11].map(at)).toEqual(['morning', 'morning']);

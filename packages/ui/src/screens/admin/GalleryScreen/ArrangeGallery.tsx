@@ -5,7 +5,7 @@ import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { arrangedIds } from './arrangedIds.ts';
+import { arrangeIds } from './arrangeIds.ts';
 
 export type ChangeGallery = (
   change: (ids: number[]) => readonly number[],
@@ -23,11 +23,11 @@ export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
   const toast = useToast();
 
   async function arrange(order: readonly number[], before: readonly number[]) {
-    const hasArrived = await onChange((ids) => arrangedIds(ids, order), { isOptimistic: true });
+    const hasArrived = await onChange((ids) => arrangeIds(ids, order), { isOptimistic: true });
     if (!hasArrived) return toast.error(t('gallery.arrangeFailed'));
     toast.action(t('gallery.arranged'), {
       label: t('common:action.undo'),
-      onPress: () => void onChange((ids) => arrangedIds(ids, before), { isOptimistic: true }),
+      onPress: () => void onChange((ids) => arrangeIds(ids, before), { isOptimistic: true }),
     });
   }
 

@@ -2,7 +2,7 @@ import type { File as Picture } from '@sampan/api/entities';
 import { Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
+import { formatFileSize } from '../../../features/file/UploadField/fileSize.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { BulkBar } from '../../../patterns/BulkBar/BulkBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -32,7 +32,7 @@ import {
   name as nameClass,
   opener,
 } from './GalleryScreen.css.ts';
-import { filterPictures, kindsIn } from './galleryFilters.ts';
+import { filterPictures, listKinds } from './galleryFilters.ts';
 
 export interface GalleryBrowserProps {
   pictures: readonly Picture[];
@@ -59,7 +59,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
       id: 'kind',
       label: t('gallery.kind'),
       kind: 'several',
-      options: kindsIn(pictures).map((value) => ({ value, label: value === 'webp' ? 'WebP' : value.toUpperCase() })),
+      options: listKinds(pictures).map((value) => ({ value, label: value === 'webp' ? 'WebP' : value.toUpperCase() })),
     },
     { id: 'added', label: t('gallery.added'), kind: 'dates' },
   ];
@@ -161,7 +161,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
           pictures={visiblePictures.map(({ id, url = '', name, size }) => ({
             id,
             url,
-            caption: `${name} · ${fileSize(size, locale)}`,
+            caption: `${name} · ${formatFileSize(size, locale)}`,
           }))}
           current={Math.min(current, visiblePictures.length - 1)}
           onShow={setCurrent}

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { galleryIds } from '@sampan/domain/setting/gallery';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -50,8 +50,9 @@ const input = (canvasElement: HTMLElement) =>
 /** Uses the demo backend's own gallery, initially empty. */
 const learning: Story['beforeEach'] = ({ msw }) => msw.resetHandlers();
 const maxCachedIds = () =>
-  galleryIds(
-    demo().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')?.value,
+  listGalleryIds(
+    getDemoBackend().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')
+      ?.value,
   );
 
 /** A press opens a picture; closing it returns the focus. */
@@ -224,13 +225,13 @@ export const Empty: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminSetting.gallery)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/gallery', 'customer') };
 
 /** A gallery with many pictures. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { filterPictures, kindsIn } from './galleryFilters.ts';
+import { filterPictures, listKinds } from './galleryFilters.ts';
 
 const picture = (id: number, name: string, mime: string, createdAt: string) => ({
   id,
@@ -18,7 +18,7 @@ const pictures = [
 const ids = (filters: Parameters<typeof filterPictures>[1]) => filterPictures(pictures, filters).map(({ id }) => id);
 
 test('kinds are those that there are', () => {
-  expect(kindsIn(pictures)).toEqual(['jpeg', 'png']);
+  expect(listKinds(pictures)).toEqual(['jpeg', 'png']);
 });
 
 test('a name is found by a part of it, in any case', () => {

@@ -7,7 +7,7 @@ import { getDays, getSeveral, getShopDay } from '../shared/filterReads.ts';
 export const getKind = ({ mime }: Pick<Picture, 'mime'>) => typeName(mime).toLowerCase();
 
 /** The formats among these pictures. */
-export function kindsIn(pictures: readonly Picture[]): string[] {
+export function listKinds(pictures: readonly Picture[]): string[] {
   return [...new Set(pictures.map(getKind))].sort();
 }
 

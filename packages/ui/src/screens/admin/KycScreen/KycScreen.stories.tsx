@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus } from '@sampan/api/statuses';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -37,12 +37,12 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 10_000 };
 /** The pending checks, longest waiting first. */
 const waiting = () =>
-  [...demo().state.kyc.values()]
+  [...getDemoBackend().state.kyc.values()]
     .filter(({ status }) => status === kycStatus.underReview)
     .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
 const decided = (status: 2 | 3) =>
-  [...demo().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
-const getStoredCheck = (id: number) => [...demo().state.kyc.values()].find((check) => check.id === id);
+  [...getDemoBackend().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
+const getStoredCheck = (id: number) => [...getDemoBackend().state.kyc.values()].find((check) => check.id === id);
 const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
 const findFront = (canvasElement: HTMLElement) =>
   waitFor(() => {
@@ -194,7 +194,7 @@ export const MovedOn: Story = {
     const first = waiting()[0];
     for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
     const decision = { id: first?.id, status: 3, reason: t('admin:kyc.says.face'), rejected: ['video'] };
-    demo().answer(contract.adminKyc.update, decision, { token: demo().signIn('admin') });
+    getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
     await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
     await expect(await canvas.findByText(t('admin:kyc.says.face'), undefined, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
@@ -238,7 +238,7 @@ export const LooksClosely: Story = {
 export const Blurred: Story = {
   ...oldest,
   beforeEach() {
-    demo().state.settings = demo().state.settings.map((one) =>
+    getDemoBackend().state.settings = getDemoBackend().state.settings.map((one) =>
       one.key === 'blurPhotos' ? { ...one, value: true } : one,
     );
   },
@@ -257,7 +257,7 @@ export const Blurred: Story = {
 export const Duplicate: Story = {
   ...oldest,
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     const [first, second] = waiting();
     if (!first || !second) throw new Error('nobody waits');
     const { realName, docType, idNumberMasked } = first;
@@ -298,7 +298,7 @@ export const FilteredEmpty: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.list), never(contract.adminKyc.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminKyc.list), mockPendingCall(contract.adminKyc.detail)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
@@ -311,7 +311,7 @@ export const Failed: Story = {
 /** The queue is there, and the check that was opened is not. */
 export const CheckLoading: Story = {
   ...atCheck(() => waiting()[0]),
-  beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminKyc.detail)),
 };
 export const CheckFailed: Story = {
   ...atCheck(() => waiting()[0]),
@@ -322,7 +322,7 @@ export const CheckFailed: Story = {
     ).toBeVisible();
   },
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/kyc', 'customer') };
 export const NotFound: Story = {
   tags: ['state:notFound'],
@@ -349,7 +349,7 @@ export const PhotoFails: Story = {
 export const LongText: Story = {
   ...oldest,
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     const first = waiting()[0];
     if (!first) throw new Error('nobody waits');
     const realName = 'Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff de la Concepción';

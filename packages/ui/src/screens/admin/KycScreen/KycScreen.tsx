@@ -22,7 +22,7 @@ import { KycBadge } from '../shared/UserBadges.tsx';
 import { CaseFacts, Decision, Duplicates } from './Decision.tsx';
 import { Evidence } from './Evidence.tsx';
 import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';
-import { getNeighbours, type KycQuery, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+import { findNextCheck, getKycHref, getNeighbours, type KycQuery, readKycQuery, toQueueInput } from './kycQueue.ts';
 import { Queue } from './Queue.tsx';
 import { type Check, useCheck } from './useCheck.ts';
 
@@ -42,13 +42,13 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const { relative } = useFormats();
   const isWide = useIsWide();
   const [isTurningPages, setTurningPages] = useState(false);
-  const queue = useInfiniteEndpoint(calls.list, queueInput(query), { keepPreviousData: true });
+  const queue = useInfiniteEndpoint(calls.list, toQueueInput(query), { keepPreviousData: true });
   const ids = (queue.items ?? []).map(({ id }) => id);
   const shownId = checkId ?? (isWide ? ids[0] : undefined);
   const { result, freshen } = useCheck(shownId, isTurningPages);
   const check = shownId === undefined ? undefined : (result.data?.check ?? undefined);
   const beside = shownId === undefined ? undefined : getNeighbours(ids, shownId);
-  const getHref = (id: number | null) => (id === null ? null : kycAddress(id, query));
+  const getHref = (id: number | null) => (id === null ? null : getKycHref(id, query));
   const isListAlone = shownId === undefined && !isWide;
 
   return (
@@ -57,7 +57,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
       title={check?.realName ?? t('kyc.title')}
       badge={check && <KycBadge status={check.status} />}
       {...(check && { meta: t('kyc.submitted', { when: relative(check.submittedAt) }) })}
-      {...(shownId !== undefined && !isWide && { back: { label: t('kyc.title'), href: kycAddress(undefined, query) } })}
+      {...(shownId !== undefined && !isWide && { back: { label: t('kyc.title'), href: getKycHref(undefined, query) } })}
       {...(check && beside && { neighbours: { previous: getHref(beside.previous), next: getHref(beside.next) } })}
     >
       <div className={panes}>
@@ -67,7 +67,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
               queue={queue}
               query={query}
               current={shownId}
-              onChange={(next) => navigate(kycAddress(undefined, next), { replace: true })}
+              onChange={(next) => navigate(getKycHref(undefined, next), { replace: true })}
             />
           </div>
         )}
@@ -84,7 +84,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                   text={t('kyc.gone.text')}
                   action={
                     <Button asChild variant="tonal">
-                      <Link look="bare" href={kycAddress(undefined, query)}>
+                      <Link look="bare" href={getKycHref(undefined, query)}>
                         {t('kyc.gone.back')}
                       </Link>
                     </Button>
@@ -99,7 +99,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                     check={openCheck}
                     freshen={freshen}
                     onTurnPages={setTurningPages}
-                    onDecided={() => navigate(kycAddress(nextToDecide(ids, openCheck.id), query))}
+                    onDecided={() => navigate(getKycHref(findNextCheck(ids, openCheck.id), query))}
                   />
                 )
               }

@@ -18,7 +18,7 @@ import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
-import { type KycQuery, kycAddress, kycViews } from './kycQueue.ts';
+import { getKycHref, type KycQuery, kycViews } from './kycQueue.ts';
 
 export interface QueueProps {
   queue: InfiniteResult<typeof calls.list>;
@@ -110,7 +110,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
 const day = 86_400_000;
 
 /** Tone of the waiting time: a warning after one day, danger after two. */
-function toneOfAge(ms: number): BadgeTone {
+function getAgeTone(ms: number): BadgeTone {
   return ms >= 2 * day ? 'danger' : ms >= day ? 'warning' : 'neutral';
 }
 
@@ -120,7 +120,7 @@ function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery
   return (
     <Link
       look="bare"
-      href={kycAddress(check.id, query)}
+      href={getKycHref(check.id, query)}
       className={entry}
       aria-current={isCurrent ? 'true' : undefined}
     >
@@ -131,7 +131,7 @@ function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery
         </Text>
       </span>
       {query.view === 'waiting' ? (
-        <Badge tone={toneOfAge(age)}>{relative(check.submittedAt)}</Badge>
+        <Badge tone={getAgeTone(age)}>{relative(check.submittedAt)}</Badge>
       ) : (
         <Text as="span" size="caption" tone="muted" isNumeric>
           {relative(check.reviewedAt ?? check.submittedAt)}

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { getNeighbours, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+import { findNextCheck, getKycHref, getNeighbours, readKycQuery, toQueueInput } from './kycQueue.ts';
 
 test('an address and its list are the same, back and forth', () => {
   for (const query of [
     { view: 'waiting', keyword: '' },
     { view: 'rejected', keyword: '陳 & 林' },
   ] as const) {
-    const address = kycAddress(7, query);
+    const address = getKycHref(7, query);
     expect(readKycQuery(new URLSearchParams(address.split('?')[1] ?? ''))).toEqual(query);
   }
-  expect(kycAddress(undefined, { view: 'waiting', keyword: '' })).toBe('/admin/kyc');
+  expect(getKycHref(undefined, { view: 'waiting', keyword: '' })).toBe('/admin/kyc');
   expect(readKycQuery(new URLSearchParams('view=somewhere'))).toEqual({ view: 'waiting', keyword: '' });
 });
 
 test('open checks are sorted oldest first, decided ones newest first', () => {
-  expect(queueInput({ view: 'waiting', keyword: '' })).toEqual({ status: 1, sort: 'submitted', limit: 20 });
-  expect(queueInput({ view: 'approved', keyword: '林' })).toMatchObject({
+  expect(toQueueInput({ view: 'waiting', keyword: '' })).toEqual({ status: 1, sort: 'submitted', limit: 20 });
+  expect(toQueueInput({ view: 'approved', keyword: '林' })).toMatchObject({
     status: 2,
     sort: '-submitted',
     keyword: '林',
@@ -23,10 +23,10 @@ test('open checks are sorted oldest first, decided ones newest first', () => {
 });
 
 test('behind the last check come those that were put off, and then none', () => {
-  expect(nextToDecide([1, 2, 3], 2)).toBe(3);
-  expect(nextToDecide([1, 2, 3], 3)).toBe(1);
-  expect(nextToDecide([3], 3)).toBeUndefined();
-  expect(nextToDecide([1, 2], 9)).toBe(1);
+  expect(findNextCheck([1, 2, 3], 2)).toBe(3);
+  expect(findNextCheck([1, 2, 3], 3)).toBe(1);
+  expect(findNextCheck([3], 3)).toBeUndefined();
+  expect(findNextCheck([1, 2], 9)).toBe(1);
 });
 
 test('a check links to its neighbours, and one off the list links to the list', () => {

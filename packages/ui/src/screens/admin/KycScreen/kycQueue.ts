@@ -21,7 +21,7 @@ export interface KycQuery {
 }
 
 /** Input of the list call. */
-export function queueInput({ view, keyword }: KycQuery) {
+export function toQueueInput({ view, keyword }: KycQuery) {
   return { ...queryByView[view], limit: queueSize, ...(keyword && { keyword }) };
 }
 
@@ -34,7 +34,7 @@ export function readKycQuery(search: URLSearchParams): KycQuery {
 }
 
 /** URL of a check, with the query of the queue it was opened from. */
-export function kycAddress(id: number | undefined, { view, keyword }: KycQuery): string {
+export function getKycHref(id: number | undefined, { view, keyword }: KycQuery): string {
   const params = new URLSearchParams();
   if (view !== 'waiting') params.set('view', view);
   if (keyword) params.set('q', keyword);
@@ -50,6 +50,6 @@ export function getNeighbours(ids: readonly number[], id: number): { previous: n
 }
 
 /** The check to open after a decision: the next one, or else the first of those skipped. */
-export function nextToDecide(ids: readonly number[], id: number): number | undefined {
+export function findNextCheck(ids: readonly number[], id: number): number | undefined {
   return getNeighbours(ids, id).next ?? ids.find((each) => each !== id);
 }

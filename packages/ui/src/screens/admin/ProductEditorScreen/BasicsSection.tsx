@@ -44,7 +44,7 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
 }
 
 /** Locales with validation errors. */
-export function localesWithProblems({ shop }: Pick<Editor, 'shop'>): Locale[] {
+export function listInvalidLocales({ shop }: Pick<Editor, 'shop'>): Locale[] {
   const { texts } = shop.form.formState.errors;
   return locales.filter((locale) => texts?.[locale] !== undefined);
 }
@@ -54,7 +54,7 @@ function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {
   const { shop, fields, problem } = editor;
   const texts = fields.texts[locale];
   const isBase = locale === fallbackLocale;
-  const of = (name: keyof typeof texts) => {
+  const getTextField = (name: keyof typeof texts) => {
     const path = `texts.${locale}.${name}` as const;
     const label = t(`product.${name}`);
     return {
@@ -68,7 +68,7 @@ function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {
       },
     };
   };
-  const [name, subtitle, description] = [of('name'), of('subtitle'), of('description')];
+  const [name, subtitle, description] = [getTextField('name'), getTextField('subtitle'), getTextField('description')];
   return (
     <Stack gap="sm">
       <Field {...name.field} hint={isBase ? t('product.nameHint') : undefined}>

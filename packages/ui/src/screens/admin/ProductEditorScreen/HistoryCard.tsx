@@ -7,7 +7,15 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
-import { type AuditedChange, type AuditedField, changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
+import {
+  type AuditedChange,
+  type AuditedField,
+  findAuditFileName,
+  getAuditChanges,
+  shortenText,
+  toAct,
+  toValues,
+} from './productActs.ts';
 
 /** Staff actions on a product, latest first. */
 export function HistoryCard({ productId }: { productId: number }) {
@@ -62,7 +70,7 @@ function useNote(productId: number) {
     const isTold = before !== undefined && after !== undefined && before !== after;
     return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
   }
-  return (entry: AuditEntry): string => fileIn(entry) ?? changesIn(entry).map(changeIn).join(' · ');
+  return (entry: AuditEntry): string => findAuditFileName(entry) ?? getAuditChanges(entry).map(changeIn).join(' · ');
 }
 
 /** Short text of a field's value; undefined for long ones. */
@@ -85,9 +93,9 @@ function useValueLabels(productId: number) {
   return (field: AuditedField, value: unknown): string | undefined => {
     if (field === 'description' || field === 'attributes') return undefined;
     if (field === 'gallery') return t('product.conflict.pictures', { count: Array.isArray(value) ? value.length : 0 });
-    if (field === 'options') return shortened(list(toValues(value))) || t('user.blank');
+    if (field === 'options') return shortenText(list(toValues(value))) || t('user.blank');
     if (typeof value === 'number') return formatNumberField(field, value);
     if (typeof value === 'boolean') return t(value ? 'product.conflict.yes' : 'product.conflict.no');
-    return typeof value === 'string' && value !== '' ? shortened(value) : t('user.blank');
+    return typeof value === 'string' && value !== '' ? shortenText(value) : t('user.blank');
   };
 }

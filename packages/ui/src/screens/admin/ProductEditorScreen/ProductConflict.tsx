@@ -49,7 +49,7 @@ export function ProductConflict({
 function usePartLabels(categoryName: (id: string) => string, currency: string) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const price = (text: string) => {
+  const formatPrice = (text: string) => {
     const amount = readAmount(text, currency);
     return amount === undefined ? text : money(amount, currency);
   };
@@ -71,25 +71,25 @@ function usePartLabels(categoryName: (id: string) => string, currency: string) {
     attributes: t('product.specs'),
   };
 
-  function text(fields: ProductFields, key: MergeKey): string {
+  function formatPart(fields: ProductFields, key: MergeKey): string {
     const own: Partial<Record<MergeKey, () => string>> = {
-      price: () => price(fields.price),
-      listPrice: () => price(fields.listPrice),
+      price: () => formatPrice(fields.price),
+      listPrice: () => formatPrice(fields.listPrice),
       media: () => t('product.conflict.pictures', { count: fields.media.length }),
       type: () => t(`product.typeOf.${fields.type}`),
       status: () => t(`product.statusOf.${fields.status}`),
       isFeatured: () => t(fields.isFeatured ? 'product.conflict.yes' : 'product.conflict.no'),
       categoryId: () => categoryName(fields.categoryId),
-      options: () => pairsText(fields.options),
-      attributes: () => pairsText(fields.attributes),
+      options: () => formatPairs(fields.options),
+      attributes: () => formatPairs(fields.attributes),
     };
     const part = getPart(fields, key);
     const shownText = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
     return shownText || t('conflict.nothing');
   }
-  return { name: (key: MergeKey) => names[key], text };
+  return { name: (key: MergeKey) => names[key], text: formatPart };
 }
 
-function pairsText(rows: ProductFields['options']): string {
+function formatPairs(rows: ProductFields['options']): string {
   return rows.map((row) => `${row['zh-CN'].name}: ${row['zh-CN'].value}`).join(' · ');
 }

@@ -13,7 +13,7 @@ import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar, type SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { BasicsSection, localesWithProblems, PriceSection } from './BasicsSection.tsx';
+import { BasicsSection, listInvalidLocales, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { aside, main, page } from './ProductEditor.css.ts';
@@ -75,7 +75,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   }
 
   function showProblems() {
-    const others = localesWithProblems(editor);
+    const others = listInvalidLocales(editor);
     if (others.length > 1) setSideBySide(true);
     else if (others[0]) setLocale(others[0]);
   }
@@ -112,14 +112,14 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     await send(next, base);
   }
 
-  function statusNow(): SaveStatus {
+  function getSaveStatus(): SaveStatus {
     if (isSaving) return 'saving';
     if (isDirty && (failure !== undefined || problems.length > 0)) return 'failed';
     if (isDirty) return 'dirty';
     return isSaved ? 'saved' : 'clean';
   }
 
-  function categoryName(id: string) {
+  function getCategoryName(id: string) {
     const category = categories.find((one) => String(one.id) === id);
     return category ? localize(category, locale).name : '';
   }
@@ -127,7 +127,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   return (
     <>
       <SaveBar
-        status={statusNow()}
+        status={getSaveStatus()}
         name={name}
         problems={problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
@@ -207,7 +207,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           conflict={conflict}
           isSaving={isSaving}
           currency={currency}
-          categoryName={categoryName}
+          categoryName={getCategoryName}
           onClose={() => setConflict(undefined)}
           onDecide={(next) => void decide(next)}
         />

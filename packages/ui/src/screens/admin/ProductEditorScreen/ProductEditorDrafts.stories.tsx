@@ -1,5 +1,5 @@
 import type { Product } from '@sampan/api/entities';
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -64,7 +64,7 @@ export const DraftIsKept: Story = {
 export const DraftComesBack: Story = {
   tags: ['!visual'],
   beforeEach() {
-    const product = demo().state.products.get(1) as Product;
+    const product = getDemoBackend().state.products.get(1) as Product;
     const opened = { version: product.version, fields: toFields(product) };
     const fields = { ...opened.fields, price: '177.70' };
     sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields }));

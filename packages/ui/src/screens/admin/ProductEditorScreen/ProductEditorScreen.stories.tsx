@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -37,7 +37,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const newest = () => [...demo().state.products.values()].at(-1);
+const newest = () => [...getDemoBackend().state.products.values()].at(-1);
 const isNew = adminShop('/admin/products/new');
 
 export const Default: Story = {
@@ -63,7 +63,7 @@ export const Digital: Story = {
   beforeEach({ msw }) {
     const file = { id: 9, name: 'side-handle-teapot-plans-revision-2.pdf', size: 4_812_000, mime: 'application/pdf' };
     const files = [{ ...file, checksum: '0'.repeat(64), createdAt: '2026-11-01T00:00:00.000Z' }];
-    msw.use(answer(contract.product.detail, { ...aProduct({ groupId: null }), type: 2, files }));
+    msw.use(answer(contract.product.detail, { ...buildProduct({ groupId: null }), type: 2, files }));
   },
 };
 
@@ -80,7 +80,7 @@ export const NewVariant: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.product.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.product.detail)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
@@ -88,7 +88,7 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/products/99999') };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/products/1', 'customer') };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 /** The history fails to load; the rest works. */
 export const Partial: Story = {
   tags: ['visual-after-play', 'visual-whole-page', 'state:partial'],
@@ -139,7 +139,7 @@ export const LongText: Story = {
   beforeEach({ msw }) {
     const pair = { name: longName.slice(0, 60), value: `${longName} ${longName}` };
     const long = { name: `${longName} teapot`, slug: `teaware/${longName.toLowerCase()}`, subtitle: longName };
-    const product = aProduct({ ...long, description: `${longName}\n`.repeat(20), priceAmount: 1_234_567_89 });
+    const product = buildProduct({ ...long, description: `${longName}\n`.repeat(20), priceAmount: 1_234_567_89 });
     msw.use(answer(contract.product.detail, { ...product, i18n: {}, options: [pair], attributes: [pair, pair] }));
   },
   async play() {
@@ -164,12 +164,12 @@ export const SendsChangesAlone: Story = {
   tags: ['!visual'],
   async play() {
     await write('texts-zh-CN-subtitle', '第二次烧成');
-    const units = demo().state.units.get(1);
+    const units = getDemoBackend().state.units.get(1);
     if (units) units.onHand -= 2;
     const stock = (units?.onHand ?? 0) - (units?.reserved ?? 0);
     await save();
     await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
-    const now = demo().state.units.get(1);
+    const now = getDemoBackend().state.units.get(1);
     await expect((now?.onHand ?? 0) - (now?.reserved ?? 0)).toBe(stock);
   },
 };
@@ -198,7 +198,7 @@ export const Rejected: Story = {
 export const SlugTaken: Story = {
   tags: ['visual-after-play'],
   async play() {
-    const other = [...demo().state.products.values()].find(({ id }) => id !== 1);
+    const other = [...getDemoBackend().state.products.values()].find(({ id }) => id !== 1);
     await write('slug', other?.slug ?? '');
     await save();
     await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);

@@ -21,7 +21,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
 import { ProductEditor } from './ProductEditor.tsx';
-import { newFields, toFields, variantFields } from './productForm.ts';
+import { newFields, toFields, toVariantFields } from './productForm.ts';
 import { productTones } from './productTones.ts';
 
 export interface ProductEditorScreenProps {
@@ -57,7 +57,7 @@ function NewProduct({ variantOf }: { variantOf: number | undefined }) {
         {(data) => (
           <ProductEditor
             product={undefined}
-            start={of ? variantFields(of) : newFields}
+            start={of ? toVariantFields(of) : newFields}
             groupId={of ? (of.groupId ?? of.id) : undefined}
             categories={data.categories}
             currency={of?.currency ?? currency}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { MediaAdd } from '../../../features/file/MediaField/MediaAdd.tsx';
-import { fileSize } from '../../../features/file/UploadField/fileSize.ts';
+import { formatFileSize } from '../../../features/file/UploadField/fileSize.ts';
 import {
   UploadError,
   type UploadFile,
@@ -138,8 +138,8 @@ export function SlugCard({ editor }: { editor: Editor }) {
 export function PreviewCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, locale, currency, product } = editor;
-  const amount = (text: string) => readAmount(text, currency);
-  const was = amount(fields.listPrice);
+  const parseAmount = (text: string) => readAmount(text, currency);
+  const was = parseAmount(fields.listPrice);
   const texts = fields.texts[locale];
   const card = {
     id: product?.id ?? 1,
@@ -151,7 +151,7 @@ export function PreviewCard({ editor }: { editor: Editor }) {
     type: fields.type === '2' ? (2 as const) : (1 as const),
     status: 1 as const,
     isFeatured: fields.isFeatured,
-    priceAmount: amount(fields.price) ?? 0,
+    priceAmount: parseAmount(fields.price) ?? 0,
     ...(was !== undefined && { listPriceAmount: was }),
     currency,
     stock: Number(fields.stock) || 0,
@@ -192,7 +192,7 @@ export function FilesCard({ product, onBusyChange }: FilesCardProps) {
               <Icon as={FileText} size={18} />
               <span className={fileName}>{file.name}</span>
               <Text as="span" size="caption" tone="muted" isNumeric>
-                {fileSize(file.size, locale)}
+                {formatFileSize(file.size, locale)}
               </Text>
             </li>
           ))}

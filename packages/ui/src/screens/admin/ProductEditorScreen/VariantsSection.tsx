@@ -10,7 +10,7 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
-import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -18,7 +18,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { numeric, pairRow, pairTable, variantScroll, variantTable } from './ProductEditor.css.ts';
-import { emptyPair, type PairRow } from './productForm.ts';
+import { createEmptyPair, type PairRow } from './productForm.ts';
 import { type Editor, getId } from './useProductForm.ts';
 
 /** This product's options and its sibling variants, each of which is a product. */
@@ -104,7 +104,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
         ) : (
           <InlineEdit
             label={t('product.priceOf', { name })}
-            value={typedAmount(variant.priceAmount, currency)}
+            value={formatAmountInput(variant.priceAmount, currency)}
             maxLength={12}
             validate={(text) => ((readAmount(text, currency) ?? 0) > 0 ? undefined : t('product.wrong.amount'))}
             failure={save.failure}
@@ -172,7 +172,7 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error }:
   }
   function add() {
     const last = Math.max(0, ...rows.map(({ key }) => Number(/\d+$/.exec(key)?.[0] ?? 0)));
-    onChange([...rows, emptyPair(`row-${last + 1}`)]);
+    onChange([...rows, createEmptyPair(`row-${last + 1}`)]);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
   }
   function remove(key: string, index: number) {

@@ -5,9 +5,9 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import type { ComboboxOption } from '../../../primitives/Combobox/Combobox.tsx';
 
 /** The category tree as options, searchable by the names in all languages. */
-export function categoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
+export function toCategoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
   const ids = new Set(categories.map(({ id }) => id));
-  function below(parentId: number | null): ComboboxOption[] {
+  function listOptions(parentId: number | null): ComboboxOption[] {
     return categories
       .filter((one) => (one.parentId !== null && ids.has(one.parentId) ? one.parentId : null) === parentId)
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
@@ -19,13 +19,13 @@ export function categoryOptions(categories: readonly Category[], locale: Locale)
           one.slug,
           ...Object.values(one.i18n ?? {}).flatMap((translation) => translation?.name ?? []),
         ],
-        children: below(one.id),
+        children: listOptions(one.id),
       }));
   }
-  return below(null);
+  return listOptions(null);
 }
 
 /** Returns the categories as options with their paths, in the current locale. */
 export function useCategoryOptions(categories: readonly Category[]): ComboboxOption[] {
-  return categoryOptions(categories, useLocale());
+  return toCategoryOptions(categories, useLocale());
 }

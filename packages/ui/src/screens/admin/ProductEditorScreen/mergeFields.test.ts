@@ -1,9 +1,9 @@
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { conflictsIn, isSame, merged } from './mergeFields.ts';
 import { toFields } from './productForm.ts';
 
-const base = toFields(aProduct());
+const base = toFields(buildProduct());
 const name = (text: string) => ({ ...base.texts, 'en-US': { ...base.texts['en-US'], name: text } });
 
 test('only what both changed, each in another way, needs a decision', () => {

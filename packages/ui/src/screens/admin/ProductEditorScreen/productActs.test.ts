@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
+import { findAuditFileName, getAuditChanges, shortenText, toAct, toValues } from './productActs.ts';
 
 const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
   id: 1,
@@ -15,7 +15,7 @@ const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry
   createdAt: '2026-11-20T04:00:00Z',
 });
 const update = (before: AuditEntry['before'], after: AuditEntry['after']) =>
-  changesIn(entry('product.update', before, after));
+  getAuditChanges(entry('product.update', before, after));
 
 test('an entry names the action, or "changed" for unknown ones', () => {
   expect(toAct(entry('product.create'))).toBe('create');
@@ -35,8 +35,8 @@ test('an entry shows old and new values, also empty ones', () => {
 });
 
 test('created and deleted products have no comparison', () => {
-  expect(changesIn(entry('product.create', undefined, { name: '壶', priceAmount: 100 }))).toEqual([]);
-  expect(changesIn(entry('product.delete', { name: '壶', priceAmount: 100 }))).toEqual([]);
+  expect(getAuditChanges(entry('product.create', undefined, { name: '壶', priceAmount: 100 }))).toEqual([]);
+  expect(getAuditChanges(entry('product.delete', { name: '壶', priceAmount: 100 }))).toEqual([]);
 });
 
 test('of translations only changed texts are shown', () => {
@@ -62,13 +62,15 @@ test('texts that the editor writes twice are shown once', () => {
 });
 
 test('files are shown by name, options by their values', () => {
-  expect(fileIn(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe('plans.pdf');
-  expect(fileIn(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
+  expect(findAuditFileName(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe(
+    'plans.pdf',
+  );
+  expect(findAuditFileName(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
   expect(toValues([{ name: '颜色', value: '青' }])).toEqual(['青']);
   expect(toValues(undefined)).toEqual([]);
 });
 
 test('a long text is cut, between letters', () => {
-  expect(shortened('teaware/pot')).toBe('teaware/pot');
-  expect(shortened('🫖'.repeat(61))).toBe(`${'🫖'.repeat(60)}…`);
+  expect(shortenText('teaware/pot')).toBe('teaware/pot');
+  expect(shortenText('🫖'.repeat(61))).toBe(`${'🫖'.repeat(60)}…`);
 });

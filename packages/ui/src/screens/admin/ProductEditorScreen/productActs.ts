@@ -35,17 +35,17 @@ export interface AuditedChange {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const translation = ({ i18n }: Fields, locale: Locale) => (i18n as Partial<Record<Locale, Fields>>)?.[locale] ?? {};
+const getTranslation = ({ i18n }: Fields, locale: Locale) => (i18n as Partial<Record<Locale, Fields>>)?.[locale] ?? {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Changed fields with old and new values; none for creation and deletion. */
-export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
+export function getAuditChanges({ before, after }: AuditEntry): AuditedChange[] {
   if (!before || !after) return [];
   const own = toldFields
     .filter((field) => field in before || field in after)
     .map((field) => ({ field, before: before[field], after: after[field] }));
   const translated = locales.flatMap((locale) => {
-    const [old, next] = [translation(before, locale), translation(after, locale)];
+    const [old, next] = [getTranslation(before, locale), getTranslation(after, locale)];
     return textFields
       .filter((field) => !isSame(old[field], next[field]))
       .filter((field) => locale !== fallbackLocale || isItsOwn(field, before, [old, next]))
@@ -60,7 +60,7 @@ function isItsOwn(field: (typeof textFields)[number], before: Fields, translatio
 }
 
 /** Name of the uploaded file of an audit entry. */
-export function fileIn({ after }: AuditEntry): string | undefined {
+export function findAuditFileName({ after }: AuditEntry): string | undefined {
   const name = (after?.file as { name?: unknown } | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
 }
@@ -74,7 +74,7 @@ export function toValues(options: unknown): string[] {
 const longest = 60;
 
 /** Shortens a text for a message and adds an ellipsis. Counts code points, so that no character is split. */
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
   const letters = [...text];
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
 }

@@ -1,21 +1,21 @@
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
-  editorErrors,
-  emptyPair,
+  createEmptyPair,
   getChanges,
   getCompleteness,
   newFields,
   type ProductFields,
   ProductFieldsSchema,
+  toEditorErrors,
   toFields,
   toInput,
   toSlug,
-  variantFields,
+  toVariantFields,
 } from './productForm.ts';
 
-const product = aProduct();
+const product = buildProduct();
 
 /** Error codes by field. */
 function findProblems(deviation: Partial<ProductFields>): Record<string, string> {
@@ -62,11 +62,11 @@ test('a former price was higher', () => {
 
 test('a row without a name or a value in the first language counts for nothing', () => {
   const glaze = {
-    ...emptyPair('row-1'),
+    ...createEmptyPair('row-1'),
     'zh-CN': { name: '釉色', value: '青瓷' },
     'en-US': { name: 'Glaze', value: '' },
   };
-  const half = { ...emptyPair('row-2'), 'en-US': { name: 'Size', value: 'Large' } };
+  const half = { ...createEmptyPair('row-2'), 'en-US': { name: 'Size', value: 'Large' } };
   const input = toInput({ ...newFields, options: [glaze, half] }, 'CNY');
   expect(input.options).toEqual([{ name: '釉色', value: '青瓷' }]);
   expect(input.i18n?.['en-US']?.options).toEqual([{ name: '釉色', value: '青瓷' }]);
@@ -85,7 +85,7 @@ test('pictures are counted in their order', () => {
 });
 
 test('another variant has its own address, its own stock, its own options', () => {
-  const fields = variantFields(product);
+  const fields = toVariantFields(product);
   expect(fields).toMatchObject({ slug: '', stock: '0', status: '0', isFeatured: false });
   expect(fields.options.map((row) => row['zh-CN'])).toEqual(product.options.map(({ name }) => ({ name, value: '' })));
   expect(fields.media.every(({ id }) => id === undefined)).toBe(true);
@@ -98,7 +98,7 @@ test('an address is made of a name in Latin letters', () => {
 
 test('server errors are mapped to the fields of the editor', () => {
   expect(
-    editorErrors({ name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' }),
+    toEditorErrors({ name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' }),
   ).toEqual({ 'texts.zh-CN.name': 'required', 'texts.en-US.name': 'x', options: 'y', media: 'image' });
 });
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { NamedValue, Product } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
-import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 
 const limits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
 export const productLimits = limits;
@@ -115,21 +115,21 @@ export function toSlug(name: string): string {
     .replace(/-+$/, '');
 }
 
-const eachLocale = <Value>(make: (locale: Locale) => Value) =>
+const mapLocales = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
 const noPair = { name: '', value: '' };
 
 /** Returns a row for an attribute without names and values. `key` identifies it in React. */
-export function emptyPair(key: string): PairRow {
-  return { key, ...eachLocale(() => ({ ...noPair })) };
+export function createEmptyPair(key: string): PairRow {
+  return { key, ...mapLocales(() => ({ ...noPair })) };
 }
 
 type TranslatedValues = Pick<Product, 'i18n'> & Record<'options' | 'attributes', NamedValue[]>;
-function pairRows(product: TranslatedValues, list: 'options' | 'attributes'): PairRow[] {
+function toPairRows(product: TranslatedValues, list: 'options' | 'attributes'): PairRow[] {
   return product[list].map((base, index) => ({
     key: `${list}-${index}`,
-    ...eachLocale((locale) => product.i18n?.[locale]?.[list]?.[index] ?? (locale === fallbackLocale ? base : noPair)),
+    ...mapLocales((locale) => product.i18n?.[locale]?.[list]?.[index] ?? (locale === fallbackLocale ? base : noPair)),
   }));
 }
 
@@ -137,7 +137,7 @@ function pairRows(product: TranslatedValues, list: 'options' | 'attributes'): Pa
 export function toFields(product: Product): ProductFields {
   const { currency, i18n } = product;
   return {
-    texts: eachLocale((locale) => {
+    texts: mapLocales((locale) => {
       const base = locale === fallbackLocale ? product : undefined;
       const own = i18n?.[locale];
       return {
@@ -147,8 +147,8 @@ export function toFields(product: Product): ProductFields {
       };
     }),
     media: product.gallery.map(({ id, url, alt }) => ({ key: `picture-${id}`, id, url, alt })),
-    price: typedAmount(product.priceAmount, currency),
-    listPrice: typedAmount(product.listPriceAmount, currency),
+    price: formatAmountInput(product.priceAmount, currency),
+    listPrice: formatAmountInput(product.listPriceAmount, currency),
     stock: String(product.stock),
     lowStock: product.lowStock === undefined ? '' : String(product.lowStock),
     type: String(product.type) as ProductFields['type'],
@@ -156,14 +156,14 @@ export function toFields(product: Product): ProductFields {
     isFeatured: product.isFeatured,
     categoryId: String(product.categoryId),
     slug: product.slug,
-    options: pairRows(product, 'options'),
-    attributes: pairRows(product, 'attributes'),
+    options: toPairRows(product, 'options'),
+    attributes: toPairRows(product, 'attributes'),
   };
 }
 
 /** Fields of a new product, unpublished. */
 export const newFields: ProductFields = {
-  texts: eachLocale(() => ({ name: '', subtitle: '', description: '' })),
+  texts: mapLocales(() => ({ name: '', subtitle: '', description: '' })),
   media: [],
   price: '',
   listPrice: '',
@@ -179,7 +179,7 @@ export const newFields: ProductFields = {
 };
 
 /** Fields of a new variant: copies the product except for slug, stock and option values. */
-export function variantFields(product: Product): ProductFields {
+export function toVariantFields(product: Product): ProductFields {
   const fields = toFields(product);
   return {
     ...fields,
@@ -190,7 +190,7 @@ export function variantFields(product: Product): ProductFields {
     isFeatured: false,
     options: fields.options.map((row) => ({
       ...row,
-      ...eachLocale((locale) => ({ name: row[locale].name, value: '' })),
+      ...mapLocales((locale) => ({ name: row[locale].name, value: '' })),
     })),
   };
 }
@@ -225,8 +225,8 @@ function toTranslation(fields: ProductFields, locale: Locale) {
 /** Converts fields to call input. */
 export function toInput(fields: ProductFields, currency: string): ProductInput {
   const base = fields.texts[fallbackLocale];
-  const amount = (text: string) => readAmount(text, currency);
-  const listPriceAmount = amount(fields.listPrice);
+  const parseAmount = (text: string) => readAmount(text, currency);
+  const listPriceAmount = parseAmount(fields.listPrice);
   return {
     slug: fields.slug.trim(),
     name: base.name.trim(),
@@ -236,7 +236,7 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
     type: fields.type === '2' ? 2 : 1,
     status: Number(fields.status) as 0 | 1 | 2,
     isFeatured: fields.isFeatured,
-    priceAmount: amount(fields.price) ?? 0,
+    priceAmount: parseAmount(fields.price) ?? 0,
     ...(listPriceAmount !== undefined && { listPriceAmount }),
     stock: Number(fields.stock),
     ...(fields.lowStock.trim() !== '' && { lowStock: Number(fields.lowStock) }),
@@ -269,7 +269,7 @@ const placeByName: Record<string, keyof ProductFields> = {
 };
 
 /** Maps the server's field errors to the editor's field names. */
-export function editorErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function toEditorErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
       const [first = '', locale = '', field = ''] = path.split('.');

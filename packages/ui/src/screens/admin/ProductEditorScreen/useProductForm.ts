@@ -11,7 +11,14 @@ import { type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { isSame } from './mergeFields.ts';
-import { editorErrors, getChanges, type ProductFields, ProductFieldsSchema, toFields, toInput } from './productForm.ts';
+import {
+  getChanges,
+  type ProductFields,
+  ProductFieldsSchema,
+  toEditorErrors,
+  toFields,
+  toInput,
+} from './productForm.ts';
 
 /** The saved state: the form is dirty when it differs from it. */
 export interface SavedFields {
@@ -198,7 +205,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
     if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
-    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: editorErrors(wrong) };
+    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong) };
     setFailure(statusCode);
     return { kind: 'failed', statusCode };
   }

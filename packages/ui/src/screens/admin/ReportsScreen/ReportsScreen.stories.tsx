@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -141,12 +141,12 @@ export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) =>
     msw.use(
-      never(contract.transaction.report),
-      never(contract.transaction.trends),
-      never(contract.transaction.statusDistribution),
-      never(contract.transaction.paymentMethods),
-      never(contract.transaction.productRanking),
-      never(contract.transaction.userRanking),
+      mockPendingCall(contract.transaction.report),
+      mockPendingCall(contract.transaction.trends),
+      mockPendingCall(contract.transaction.statusDistribution),
+      mockPendingCall(contract.transaction.paymentMethods),
+      mockPendingCall(contract.transaction.productRanking),
+      mockPendingCall(contract.transaction.userRanking),
     ),
 };
 
@@ -177,7 +177,7 @@ export const Partial: Story = {
   },
 };
 
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/reports', 'customer') };
 
 /** Large figures in a narrow window. */

@@ -17,7 +17,7 @@ import { TrendChart } from '../shared/charts/TrendChart.tsx';
 import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
 import { chosenDays, controls, paperHead, switched } from './ReportsScreen.css.ts';
-import { type ReportQuery, readReportQuery, reportParams, unitsFor } from './reportQuery.ts';
+import { getTrendUnits, type ReportQuery, readReportQuery, reportParams } from './reportQuery.ts';
 import { SummaryTable } from './SummaryTable.tsx';
 
 const ranks = 10;
@@ -81,7 +81,7 @@ export function ReportsScreen() {
                 <ToggleGroup
                   label={t('reports.steps')}
                   size="sm"
-                  options={unitsFor(period.range).map((value) => ({ value, label: t(`reports.unit.${value}`) }))}
+                  options={getTrendUnits(period.range).map((value) => ({ value, label: t(`reports.unit.${value}`) }))}
                   value={query.unit}
                   onValueChange={(unit) => unit && change({ unit })}
                 />

@@ -15,7 +15,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { rangeName } from '../shared/charts/period.ts';
+import { formatRangeName } from '../shared/charts/period.ts';
 import { useChartLabels } from '../shared/charts/useChartLabels.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { card, changeCell, download, figure, head, row, scroller, table } from './SummaryTable.css.ts';
@@ -48,13 +48,13 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
   const columns = [t('reports.now'), ...(compares ? [t('reports.previous'), t('reports.change')] : [])];
 
   function saveCsv({ previous, ...now }: Report) {
-    const plain = (isMoney: boolean, value: number) => (isMoney ? money.plain(value) : value);
+    const toPlainValue = (isMoney: boolean, value: number) => (isMoney ? money.plain(value) : value);
     const rows = lines.map(({ id, isMoney }) => [
       t(`reports.figure.${id}`),
-      plain(isMoney, now[id]),
-      ...(compares ? [plain(isMoney, previous[id]), computeChange(now[id], previous[id])] : []),
+      toPlainValue(isMoney, now[id]),
+      ...(compares ? [toPlainValue(isMoney, previous[id]), computeChange(now[id], previous[id])] : []),
     ]);
-    const name = `report-${rangeName(period.range)}.csv`;
+    const name = `report-${formatRangeName(period.range)}.csv`;
     const text = toCsv([[t('reports.summary'), ...columns], ...rows]);
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     announce(t('chart.saved', { name }));
@@ -111,17 +111,17 @@ function Line({ line, report, compares }: { line: (typeof lines)[number]; report
   const { t } = useTranslation('admin');
   const formats = useNumberFormats();
   const { id, isMoney } = line;
-  const written = (value: number) =>
+  const formatFigure = (value: number) =>
     isMoney ? formats.money(value, report.currency, { dropsZeroDecimals: true }) : formats.number(value);
   const change = computeChange(report[id], report.previous[id]);
   const isGood = change !== null && change !== 0 && change > 0 !== 'isBetterLow' in line;
   return (
     <tr className={row}>
       <th scope="row">{t(`reports.figure.${id}`)}</th>
-      <td className={figure}>{written(report[id])}</td>
+      <td className={figure}>{formatFigure(report[id])}</td>
       {compares && (
         <>
-          <td className={figure}>{written(report.previous[id])}</td>
+          <td className={figure}>{formatFigure(report.previous[id])}</td>
           <td className={changeCell} data-tone={change ? (isGood ? 'good' : 'bad') : undefined}>
             {change === null ? '–' : `${change > 0 ? '+' : ''}${formats.percent(change)}`}
           </td>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReportQuery, reportParams, unitsFor } from './reportQuery.ts';
+import { getTrendUnits, readReportQuery, reportParams } from './reportQuery.ts';
 
 const month = { from: '2026-10-22', to: '2026-11-20' };
 const years = { from: '2022-01-01', to: '2026-11-20' };
@@ -22,8 +22,8 @@ describe('how a report is read', () => {
   });
 
   it('has no more points than can be drawn', () => {
-    expect(unitsFor(month)).toEqual(['day', 'week', 'month']);
-    expect(unitsFor(years)).toEqual(['week', 'month']);
+    expect(getTrendUnits(month)).toEqual(['day', 'week', 'month']);
+    expect(getTrendUnits(years)).toEqual(['week', 'month']);
     expect(read('unit=day', years).unit).toBe('month');
   });
 });

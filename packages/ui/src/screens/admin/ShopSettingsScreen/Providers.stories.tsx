@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { connectionProblems, type ProviderState } from '@sampan/api/entities';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -31,7 +31,7 @@ const values = {
   STRIPE_WEBHOOK_SECRET: `whsec_${'b'.repeat(40)}`,
 };
 const at = '2026-11-20T03:00:00.000Z';
-const isSet = () => void demo().state.providers.set('stripe', { values, updatedAt: at });
+const isSet = () => void getDemoBackend().state.providers.set('stripe', { values, updatedAt: at });
 
 /** Matches the edit button with or without existing credentials. */
 const toEditLabel = (t: Translate, name: string) =>
@@ -81,7 +81,7 @@ export const Saves: Story = {
     await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
     await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
     await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
-    await waitFor(() => expect(demo().state.providers.get('stripe')?.values).toEqual(values), slow);
+    await waitFor(() => expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual(values), slow);
     const again = await openForm(canvas, t, 'stripe');
     await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
     await expect(again.getByText(/…aaaa/)).toBeVisible();
@@ -102,7 +102,7 @@ export const Wrong: Story = {
       t('admin:provider.fieldProblem.privateExpected'),
     );
     await expect(control('ALIPAY_PRIVATE_KEY').value).toContain('BEGIN PUBLIC KEY');
-    await expect(demo().state.providers.has('alipay')).toBe(false);
+    await expect(getDemoBackend().state.providers.has('alipay')).toBe(false);
   },
 };
 
@@ -125,7 +125,7 @@ export const Rejected: Story = {
 };
 
 export const ByEnvironment: Story = {
-  beforeEach: () => void demo().state.providers.set('stripe', { environment: values, lastSuccessAt: at }),
+  beforeEach: () => void getDemoBackend().state.providers.set('stripe', { environment: values, lastSuccessAt: at }),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const card = await findCard(canvas, t, 'stripe');
@@ -136,7 +136,7 @@ export const ByEnvironment: Story = {
 
 /** The stored credentials were encrypted with another DATA_KEY. */
 export const Unreadable: Story = {
-  beforeEach: () => void demo().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
+  beforeEach: () => void getDemoBackend().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
 };
 
 /** The gateways of text messages, beside their limits and templates. */
@@ -150,7 +150,7 @@ export const Sms: Story = {
       TWILIO_AUTH_TOKEN: '1'.repeat(32),
       TWILIO_FROM: 'Sampan',
     };
-    demo().state.providers.set('twilio', { values: twilio, updatedAt: at, previousUntil, lastSuccessAt: at });
+    getDemoBackend().state.providers.set('twilio', { values: twilio, updatedAt: at, previousUntil, lastSuccessAt: at });
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -182,7 +182,7 @@ export const IdentityByHand: Story = {
   tags: ['visual-after-play'],
   parameters: adminShop('/admin/settings/kyc'),
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     state.features.mode = 'live';
     state.settings = state.settings.map((one) =>
       one.settingGroup === 'kyc' && one.key === 'provider' ? { ...one, value: 'manual' } : one,
@@ -209,7 +209,13 @@ export const Changed: Story = {
   beforeEach() {
     const lastError = { problem: 'clock', code: 'isv.invalid-timestamp', message: '', at } as const;
     const previousUntil = '2026-11-23T03:00:00.000Z';
-    demo().state.providers.set('stripe', { values, updatedAt: at, previousUntil, lastSuccessAt: at, lastError });
+    getDemoBackend().state.providers.set('stripe', {
+      values,
+      updatedAt: at,
+      previousUntil,
+      lastSuccessAt: at,
+      lastError,
+    });
   },
 };
 
@@ -217,7 +223,7 @@ export const Testing: Story = {
   tags: ['visual-after-play'],
   beforeEach({ msw }) {
     isSet();
-    msw.use(never(contract.adminProvider.test));
+    msw.use(mockPendingCall(contract.adminProvider.test));
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -281,7 +287,7 @@ export const SwitchedOff: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminProvider.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminProvider.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
@@ -300,7 +306,7 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 export const LongText: Story = {
   beforeEach() {
     const lastError = { problem: 'refused', code: long, message: `${long} ${long}`, at } as const;
-    demo().state.providers.set('stripe', { values, updatedAt: at, lastError });
+    getDemoBackend().state.providers.set('stripe', { values, updatedAt: at, lastError });
   },
 };
 
@@ -316,7 +322,7 @@ export const SmsStopped: Story = {
       { ...counted, id: 2, prefix: '+372', reason: 'country', numbers: 60 },
       { ...counted, id: 3, prefix: '', reason: 'shop', numbers: 2000 },
     ] as const;
-    for (const stop of stops) demo().state.smsStops.set(stop.prefix, stop);
+    for (const stop of stops) getDemoBackend().state.smsStops.set(stop.prefix, stop);
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);

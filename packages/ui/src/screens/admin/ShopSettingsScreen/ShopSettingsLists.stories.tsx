@@ -1,4 +1,4 @@
-import { demo } from '@sampan/demo/backend/handlers';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { AdminStory, atADesk } from '../../../testing/AdminStory.tsx';
@@ -60,8 +60,8 @@ export const Promises: Story = {
 };
 
 const setPromises = (count: number) => () => {
-  const { settings } = demo().state;
-  demo().state.settings = settings.map((one) => {
+  const { settings } = getDemoBackend().state;
+  getDemoBackend().state.settings = settings.map((one) => {
     if (one.key !== 'promises') return one;
     const [promise] = one.value as unknown[];
     return { ...one, value: Array.from({ length: count }, () => promise) };

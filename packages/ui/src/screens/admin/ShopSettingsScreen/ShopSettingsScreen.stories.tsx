@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
@@ -90,8 +90,8 @@ export const CurrencyOpen: Story = {
   ...at('site'),
   tags: ['!visual'],
   beforeEach() {
-    demo().state.products.clear();
-    demo().state.orders.clear();
+    getDemoBackend().state.products.clear();
+    getDemoBackend().state.orders.clear();
   },
   async play({ canvasElement }) {
     await expect(await field(canvasElement, 'currency')).toBeEnabled();
@@ -103,13 +103,13 @@ export const Saves: Story = {
   tags: ['!visual', 'state:success'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    const before = demo().state.audit.length;
+    const before = getDemoBackend().state.audit.length;
     await retype(await field(canvasElement, 'freeFrom'), '128.5');
     await expect(await canvas.findByText(t('admin:settings.changed'))).toBeInTheDocument();
     await save(canvasElement);
     await waitFor(() => expect(getStoredSetting('shipping', 'freeFrom')).toBe(12_850), slow);
     await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
-    await expect(demo().state.audit).toHaveLength(before + 1);
+    await expect(getDemoBackend().state.audit).toHaveLength(before + 1);
     await expect(await field(canvasElement, 'freeFrom')).toHaveValue('128.5');
   },
 };
@@ -138,7 +138,7 @@ export const Wrong: Story = {
 export const BadJson: Story = {
   ...at('site'),
   beforeEach() {
-    demo().state.settings.push({
+    getDemoBackend().state.settings.push({
       id: 9002,
       settingGroup: 'site',
       key: 'banner',
@@ -183,7 +183,7 @@ export const Secret: Story = {
 export const RemovesSecret: Story = {
   ...at('mail'),
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     state.settings = state.settings.map((one) => (one.key === 'smtpPassword' ? { ...one, value: 'kept' } : one));
   },
   async play({ canvas, canvasElement, loaded }) {
@@ -237,7 +237,7 @@ export const TwoStepLogin: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    const { state, now, userNamed } = demo();
+    const { state, now, userNamed } = getDemoBackend();
     const select = await canvas.findByRole(
       'combobox',
       { name: t('admin:settings.of.security.secondFactorFor.label') },
@@ -289,7 +289,7 @@ export const AddsItsOwn: Story = {
 export const Outbox: Story = {
   ...at('mail'),
   beforeEach() {
-    const { state, now } = demo();
+    const { state, now } = getDemoBackend();
     state.messages.push({
       id: 1,
       about: 'code',
@@ -344,13 +344,13 @@ export const Rejected: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminSetting.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.list, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = {
   tags: ['state:forbidden'],
   parameters: adminShop('/admin/settings/site', 'customer'),
@@ -360,7 +360,7 @@ export const LongText: Story = {
   ...at('site'),
   tags: ['visual-whole-page'],
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
     state.settings = state.settings.map((one) =>
       one.key === 'contactEmail' ? { ...one, value: `${long}@example.com` } : one,

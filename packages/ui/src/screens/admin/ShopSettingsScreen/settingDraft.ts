@@ -3,9 +3,9 @@ import type { InputOf } from '@sampan/api/endpoint';
 import { locales, type Setting } from '@sampan/api/entities';
 import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
-import { isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
-import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { normalise } from '../../../primitives/TextInput/normalise.ts';
 import { getSpec, type SettingGroup } from './settingSpecs.ts';
 
@@ -65,7 +65,7 @@ function toTemplates(value: Value): SmsTemplatesDraft {
 }
 
 /** A promise without a single text was not meant to be one. */
-function fromPromises(promises: readonly PromiseDraft[]): PromiseDraft[] {
+function trimPromises(promises: readonly PromiseDraft[]): PromiseDraft[] {
   const trimmed = promises.map(({ id, title, text }) => ({ id, title: trimTexts(title), text: trimTexts(text) }));
   return trimmed.filter(({ title, text }) => isFilled(title) || isFilled(text));
 }
@@ -89,7 +89,7 @@ function findWrongTemplate(templates: SmsTemplatesDraft): string | undefined {
   return undefined;
 }
 
-function fromTemplates(templates: SmsTemplatesDraft): Value {
+function toTemplatesValue(templates: SmsTemplatesDraft): Value {
   const filled = smsTemplateNames.map((name) => {
     const codes = Object.entries(trimTexts(templates[name])).filter(([, code]) => code !== '');
     return [name, Object.fromEntries(codes)] as const;
@@ -107,7 +107,7 @@ export function toDraft(setting: Setting, currency: string): Draft {
   if (kind === 'promises') return { promises: toPromises(value) };
   if (kind === 'smsTemplates') return { templates: toTemplates(value) };
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
-  if (kind === 'money') return typedAmount(typeof value === 'number' ? value : undefined, currency);
+  if (kind === 'money') return formatAmountInput(typeof value === 'number' ? value : undefined, currency);
   if (type === 'json') return JSON.stringify(value, null, 2);
   return value === null ? '' : String(value);
 }
@@ -125,12 +125,12 @@ function readNumber(text: string): ParsedValue {
   return /^-?\d+(\.\d+)?$/.test(tidy) ? { value: Number(tidy) } : { problem: 'number' };
 }
 
-function valueIn(setting: Setting, draft: Draft, currency: string): ParsedValue {
+function parseValue(setting: Setting, draft: Draft, currency: string): ParsedValue {
   if (typeof draft === 'boolean') return { value: draft };
   if (typeof draft === 'object') {
     if ('isRemoved' in draft) return { value: draft.isRemoved ? null : draft.text };
-    if ('promises' in draft) return { value: fromPromises(draft.promises).map(({ title, text }) => ({ title, text })) };
-    if ('templates' in draft) return { value: fromTemplates(draft.templates) };
+    if ('promises' in draft) return { value: trimPromises(draft.promises).map(({ title, text }) => ({ title, text })) };
+    if ('templates' in draft) return { value: toTemplatesValue(draft.templates) };
     return { value: trimTexts(draft) };
   }
   const { kind } = getSpec(setting);
@@ -149,9 +149,9 @@ function valueIn(setting: Setting, draft: Draft, currency: string): ParsedValue 
 
 /** Parses a form value by the server's rules. */
 export function readDraft(setting: Setting, draft: Draft, currency: string): ParsedValue {
-  const read = valueIn(setting, draft, currency);
+  const read = parseValue(setting, draft, currency);
   if ('problem' in read) return read;
-  const problem = problemOfSetting(setting, read.value);
+  const problem = findSettingProblem(setting, read.value);
   if (!problem) return read;
   const at = findWrongControl(draft);
   return { problem, ...(at !== undefined && { at }) };
@@ -159,7 +159,7 @@ export function readDraft(setting: Setting, draft: Draft, currency: string): Par
 
 function findWrongControl(draft: Draft): string | undefined {
   if (typeof draft !== 'object') return undefined;
-  if ('promises' in draft) return findWrongPromise(fromPromises(draft.promises));
+  if ('promises' in draft) return findWrongPromise(trimPromises(draft.promises));
   return 'templates' in draft ? findWrongTemplate(draft.templates) : undefined;
 }
 
@@ -167,8 +167,8 @@ function findWrongControl(draft: Draft): string | undefined {
 export function isChanged(setting: Setting, draft: Draft | undefined, currency: string): boolean {
   if (draft === undefined) return false;
   if (typeof draft === 'object' && 'isRemoved' in draft) return draft.isRemoved || draft.text !== '';
-  const before = valueIn(setting, toDraft(setting, currency), currency);
-  return JSON.stringify(valueIn(setting, draft, currency)) !== JSON.stringify(before);
+  const before = parseValue(setting, toDraft(setting, currency), currency);
+  return JSON.stringify(parseValue(setting, draft, currency)) !== JSON.stringify(before);
 }
 
 /** The control with a setting's error, where the setting has several. */
@@ -214,7 +214,7 @@ export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting):
   const problems: Partial<Record<Field, string>> = {
     ...(key === '' ? { key: 'required' } : /^[a-zA-Z][a-zA-Z0-9.]{0,99}$/.test(key) ? {} : { key: 'key' }),
     ...(label === '' && { label: 'required' }),
-    ...(!isTypeOfSetting(setting) && { type: 'type' }),
+    ...(!isAllowedSettingType(setting) && { type: 'type' }),
     ...('problem' in read && { value: read.problem }),
     ...(type === 'secret' && isPublic && { isPublic: 'secret' }),
   };

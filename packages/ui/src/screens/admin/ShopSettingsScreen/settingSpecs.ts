@@ -1,5 +1,5 @@
 import { type Setting, settingGroups } from '@sampan/api/entities';
-import { rangeOfSetting } from '@sampan/domain/setting/settingRules';
+import { getSettingRange } from '@sampan/domain/setting/settingRules';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 
@@ -154,7 +154,7 @@ export function useSettingLabels(currency: string) {
     },
     toProblem(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, code: string, reason = ''): string {
       if (code === 'json') return t('settings.problem.json', { reason });
-      const range = rangeOfSetting(setting);
+      const range = getSettingRange(setting);
       if (code === 'range' && range) {
         const show = (value: number) => (getSpec(setting).kind === 'money' ? money(value, currency) : number(value));
         return t('settings.problem.range', { min: show(range.min), max: show(range.max) });

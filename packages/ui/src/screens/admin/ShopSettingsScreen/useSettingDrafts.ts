@@ -24,10 +24,10 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   const [isOffline, setOffline] = useState(false);
 
   const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id], currency));
-  const draftFor = (setting: Setting) => drafts[setting.id] ?? toDraft(setting, currency);
+  const getDraft = (setting: Setting) => drafts[setting.id] ?? toDraft(setting, currency);
 
   function ownProblem(setting: Setting): FieldProblem | undefined {
-    const read = readDraft(setting, draftFor(setting), currency);
+    const read = readDraft(setting, getDraft(setting), currency);
     return 'problem' in read ? { code: read.problem, reason: read.reason, at: read.at } : undefined;
   }
   /** Validates after the first attempt to save, then on each change. */
@@ -52,7 +52,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   }
 
   return {
-    draftFor,
+    draftFor: getDraft,
     changed,
     toProblem,
     /** Id of the control with the setting's error; of the setting's only control without one. */
@@ -86,7 +86,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
       setStatus('saving');
       const failed: Setting[] = [];
       for (const setting of changed) {
-        const read = readDraft(setting, draftFor(setting), currency);
+        const read = readDraft(setting, getDraft(setting), currency);
         if ('problem' in read) continue;
         const answer = await update.run({ id: setting.id, value: read.value });
         if (answer.status === 'success') {

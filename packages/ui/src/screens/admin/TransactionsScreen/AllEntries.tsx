@@ -10,7 +10,7 @@ import { getChoice } from '../shared/filterReads.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
 import { entryTypes, typeTones, useEntryLabels } from './entryLabels.ts';
 
-const rowId = ({ id }: TransactionSummary) => String(id);
+const getRowId = ({ id }: TransactionSummary) => String(id);
 
 export interface AllEntriesProps {
   searchResults: SearchResults;
@@ -35,7 +35,7 @@ export function AllEntries({ searchResults, onOpen }: AllEntriesProps) {
       list={list}
       result={result}
       columns={columns}
-      rowId={rowId}
+      rowId={getRowId}
       rowName={labels.getName}
       onOpen={({ id }) => onOpen(id)}
       searchLabel={t('transactions.search')}

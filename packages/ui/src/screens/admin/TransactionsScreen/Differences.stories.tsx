@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
-import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -197,7 +197,7 @@ export const NothingComparedYet: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.transaction.differences)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.transaction.differences)),
 };
 export const Failed: Story = {
   tags: ['state:error'],

@@ -23,8 +23,8 @@ import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
-const rowId = ({ id }: ReconciliationDifference) => String(id);
-const rowName = ({ number }: ReconciliationDifference) => number;
+const getRowId = ({ id }: ReconciliationDifference) => String(id);
+const getRowName = ({ number }: ReconciliationDifference) => number;
 const toneByState: Record<DifferenceState, BadgeTone> = {
   open: 'warning',
   matched: 'success',
@@ -57,8 +57,8 @@ export function Differences() {
         list={list}
         result={result}
         columns={useColumns()}
-        rowId={rowId}
-        rowName={rowName}
+        rowId={getRowId}
+        rowName={getRowName}
         onOpen={({ id }) => setOpenId(id)}
         empty={{
           art: 'files',

@@ -81,7 +81,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
         {(data) => (
           <>
             <div className={days}>
-              {byDay(data).map(({ day, entries }) => (
+              {groupByDay(data).map(({ day, entries }) => (
                 <section key={day.date} aria-labelledby={`day-${day.date}`}>
                   <DayHead id={`day-${day.date}`} day={day} currency={getCurrency(data.list)} />
                   <ul className={rows}>
@@ -110,7 +110,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
 }
 
 /** Groups the page's entries by day; a day's totals include its entries on other pages. */
-function byDay({ list, days: totals }: Days) {
+function groupByDay({ list, days: totals }: Days) {
   return totals.map((day) => ({
     day,
     entries: list.filter(({ createdAt }) => getShopDay(Date.parse(createdAt)) === day.date),
@@ -184,7 +184,7 @@ function DayHead({ id, day, currency }: DayHeadProps) {
     day: 'numeric',
     weekday: 'short',
   }).format(new Date(`${day.date}T00:00:00Z`));
-  const money = (amount: number) => formats.money(amount, currency);
+  const formatMoney = (amount: number) => formats.money(amount, currency);
   const facts = [
     { id: 'in', amount: day.amount },
     { id: 'out', amount: -day.refundAmount },
@@ -201,7 +201,7 @@ function DayHead({ id, day, currency }: DayHeadProps) {
           .filter(({ amount }) => amount !== 0)
           .map(({ id: key, amount }) => (
             <span key={key} className={sum}>
-              {t(`transactions.day.${key}`, { amount: money(amount) })}
+              {t(`transactions.day.${key}`, { amount: formatMoney(amount) })}
             </span>
           ))}
       </div>

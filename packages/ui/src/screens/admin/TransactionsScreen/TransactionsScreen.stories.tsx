@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { Job, TransactionLog, TransactionSummary } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { getEntryNote } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -201,7 +201,9 @@ export const ExportsWhatIsFound: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const filter = { type: 1, keyword: 'chan' } as const;
-    const asked = demo().answer(contract.transaction.logs, filter, { token: demo().signIn('admin') });
+    const asked = getDemoBackend().answer(contract.transaction.logs, filter, {
+      token: getDemoBackend().signIn('admin'),
+    });
     const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
     await expect(total).toBeGreaterThan(0);
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
@@ -209,13 +211,13 @@ export const ExportsWhatIsFound: Story = {
     await expect(dialog.getByRole('textbox', { name: translate('admin:transactions.search') })).toHaveValue('chan');
     await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
-    await expect([...demo().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
+    await expect([...getDemoBackend().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
 };
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.transaction.logsByDate)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.transaction.logsByDate)),
 };
 export const Empty: Story = {
   tags: ['state:empty'],
@@ -264,7 +266,7 @@ export const WithFee: Story = {
     await expect(label.parentElement).toHaveTextContent('19.80');
   },
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/transactions', 'customer') };
 
 const longText = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';

@@ -16,7 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { longestRange, periodInstants, rangeName } from '../shared/charts/period.ts';
+import { formatRangeName, getLongestRange, toPeriodInstants } from '../shared/charts/period.ts';
 import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/useJob.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
@@ -71,7 +71,7 @@ export function TransactionsScreen() {
       {layer === 'new' && <EntryForm onClose={close} />}
       {layer === 'export' && (
         <ExportDialog
-          range={view === 'days' ? period.range : longestRange(period.today)}
+          range={view === 'days' ? period.range : getLongestRange(period.today)}
           filter={view === 'days' ? undefined : searchResults.filter}
           today={period.today}
           onClose={close}
@@ -106,13 +106,13 @@ function ExportDialog({ range: shownRange, filter, today, onClose }: ExportDialo
     const chosen = entryTypes.find((each) => String(each) === type);
     const answer = await start(
       {
-        ...periodInstants(range),
+        ...toPeriodInstants(range),
         locale,
         tz: shopZone,
         ...(chosen && { type: chosen }),
         ...(trimmed && { keyword: trimmed }),
       },
-      { name: t('transactions.exportName', { period: rangeName(range) }) },
+      { name: t('transactions.exportName', { period: formatRangeName(range) }) },
     );
     if (answer.status === 'success') onClose();
   }

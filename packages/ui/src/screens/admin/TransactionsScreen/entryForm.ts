@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import * as v from 'valibot';
-import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 
 /** Kinds of manual entries: a note, or money received or paid. */
 export const entryKinds = ['note', 'in', 'out'] as const;
@@ -41,7 +41,7 @@ export function toEntryFields(entry: Entry | undefined, currency: string): Entry
   const { amount } = entry ?? {};
   return {
     kind: amount === undefined ? 'note' : amount < 0 ? 'out' : 'in',
-    amount: amount === undefined ? '' : typedAmount(Math.abs(amount), currency),
+    amount: amount === undefined ? '' : formatAmountInput(Math.abs(amount), currency),
     order: entry?.orderNo ?? '',
     note: getNote(entry?.details),
   };

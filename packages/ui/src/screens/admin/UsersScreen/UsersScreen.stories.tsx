@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -67,8 +67,12 @@ export const Searches: Story = {
 export const Blacklisted: Story = {
   parameters: adminShop('/admin/users?q=kamling'),
   beforeEach() {
-    const { id } = demo().userNamed('kamling.chan');
-    demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品' }, { token: demo().signIn('admin') });
+    const { id } = getDemoBackend().userNamed('kamling.chan');
+    getDemoBackend().answer(
+      contract.blacklist.add,
+      { id, reason: '多次拒收貨品' },
+      { token: getDemoBackend().signIn('admin') },
+    );
   },
   async play({ canvas, loaded }) {
     await canvas.findAllByText(getTranslate(loaded)('admin:users.standing.blacklisted'), undefined, slow);
@@ -104,19 +108,19 @@ export const Empty: Story = {
 };
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.adminUser.list)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminUser.list)),
 };
 export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.list, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/users', 'customer') };
 
 export const LongText: Story = {
   beforeEach() {
-    const { state } = demo();
-    const someone = demo().userNamed('kamling.chan');
+    const { state } = getDemoBackend();
+    const someone = getDemoBackend().userNamed('kamling.chan');
     state.users.set(someone.id, {
       ...someone,
       username: 'the-keeper-of-the-very-long-pier',

@@ -11,17 +11,17 @@ import { AdminPage } from '../shared/AdminPage.tsx';
 import { useJob } from '../shared/useJob.ts';
 import { useListState } from '../shared/useListState.ts';
 import {
+  createUserFilterDefs,
   toUserFilter,
   type UserSummary,
   userDefaults,
-  userFilterDefs,
   userViewNames,
   userViews,
 } from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
 
-const rowId = ({ id }: UserSummary) => String(id);
-const rowName = ({ username }: UserSummary) => username;
+const getRowId = ({ id }: UserSummary) => String(id);
+const getRowName = ({ username }: UserSummary) => username;
 const getHref = ({ id }: UserSummary) => `/admin/users/${id}`;
 
 /** List of all accounts, including staff. */
@@ -29,7 +29,7 @@ export function UsersScreen() {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const locale = useLocale();
-  const filters = useMemo(() => userFilterDefs((key) => t(key)), [t]);
+  const filters = useMemo(() => createUserFilterDefs((key) => t(key)), [t]);
   const list = useListState({ filters, ...userDefaults });
   const filter = toUserFilter(list.filters);
   const { page, size: limit, sort } = list;
@@ -55,8 +55,8 @@ export function UsersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
-        rowName={rowName}
+        rowId={getRowId}
+        rowName={getRowName}
         getHref={getHref}
         searchLabel={t('users.search')}
         views={userViewNames.map((name) => ({ view: userViews[name], label: t(`users.view.${name}`) }))}

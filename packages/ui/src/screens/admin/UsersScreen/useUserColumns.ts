@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import { kycNames, kycTones, roleNames, standingOfUser } from '../shared/userNames.ts';
+import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/userNames.ts';
 import type { UserSummary } from './usersQuery.ts';
 
 /** Returns the columns of staff's customer list, memoized by language. */
@@ -57,7 +57,7 @@ export function useUserColumns(): Column<UserSummary>[] {
         header: t('users.column.standing'),
         width: 7.5,
         value: (user) => {
-          const { standing, tone } = standingOfUser(user);
+          const { standing, tone } = getUserStanding(user);
           return { tone, label: t(`users.standing.${standing}`) };
         },
       },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { toUserFilter, userFilterDefs, userViews } from './usersQuery.ts';
+import { createUserFilterDefs, toUserFilter, userViews } from './usersQuery.ts';
 
-const defs = userFilterDefs((key) => key);
+const defs = createUserFilterDefs((key) => key);
 const readFilter = (query: string) => toUserFilter(readFilters(new URLSearchParams(query), defs));
 
 test('the call’s input follows the URL', () => {

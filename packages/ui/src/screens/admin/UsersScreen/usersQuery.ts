@@ -24,7 +24,7 @@ type Word =
   | `users.kyc.${(typeof kycNames)[KycStatus]}`;
 
 /** Filter definitions of the user list. */
-export function userFilterDefs(word: (key: Word) => string): FilterDef[] {
+export function createUserFilterDefs(word: (key: Word) => string): FilterDef[] {
   return [
     {
       id: 'role',

@@ -1,9 +1,12 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
-import { lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useJobs } from './useJobs.ts';
 
-const JobTray = lazyPart('JobTray', async () => (await import('../../../features/admin/JobTray/JobTray.tsx')).JobTray);
+const JobTray = createLazyPart(
+  'JobTray',
+  async () => (await import('../../../features/admin/JobTray/JobTray.tsx')).JobTray,
+);
 
 /** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
 export function AdminJobs() {

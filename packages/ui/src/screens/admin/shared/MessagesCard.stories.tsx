@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Adds a message with a masked code and a notice that can be resent. */
 function addMessages() {
-  const { state, now } = demo();
+  const { state, now } = getDemoBackend();
   const owner = state.users.get(3);
   if (!owner) throw new Error('the demo shop has no user 3');
   state.users.set(3, { ...owner, email: 'ka.yan@example.hk', emailVerified: true });
@@ -61,7 +61,7 @@ export const Default: Story = {
     await expect(
       await screen.findByText(t('admin:messages.resent', { to: 'ka.yan@example.hk' }), undefined, slow),
     ).toBeVisible();
-    await expect(demo().state.messages.filter(({ about }) => about === 'orderPaid')).toHaveLength(2);
+    await expect(getDemoBackend().state.messages.filter(({ about }) => about === 'orderPaid')).toHaveLength(2);
   },
 };
 
@@ -79,5 +79,5 @@ export const TextOpen: Story = {
 
 export const OnAPhone: Story = { beforeEach: addMessages, globals: onAPhone };
 export const Empty: Story = {};
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.outbox.history)) };
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.outbox.history)) };
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.outbox.history, 'INTERNAL')) };

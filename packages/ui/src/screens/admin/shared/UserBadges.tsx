@@ -1,7 +1,7 @@
 import type { KycStatus } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { kycNames, kycTones, standingOfUser } from './userNames.ts';
+import { getUserStanding, kycNames, kycTones } from './userNames.ts';
 
 /** Identity verification status in the wording for staff. */
 export function KycBadge({ status }: { status: KycStatus }) {
@@ -10,8 +10,8 @@ export function KycBadge({ status }: { status: KycStatus }) {
 }
 
 /** The badge of an account's standing, such as active or disabled. */
-export function StandingBadge({ user }: { user: Parameters<typeof standingOfUser>[0] }) {
+export function StandingBadge({ user }: { user: Parameters<typeof getUserStanding>[0] }) {
   const { t } = useTranslation('admin');
-  const { standing, tone } = standingOfUser(user);
+  const { standing, tone } = getUserStanding(user);
   return <Badge tone={tone}>{t(`users.standing.${standing}`)}</Badge>;
 }

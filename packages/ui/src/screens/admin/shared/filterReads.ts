@@ -1,5 +1,5 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { dateText, getZone } from '@sampan/domain/reports/zone';
+import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import type { DayRange, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../patterns/PriceRange/amounts.ts';
 
@@ -35,7 +35,7 @@ function toNumber(day: string): number {
 
 /** ISO date in the shop's time zone: 2026-11-20. */
 export function getShopDay(instant: number): string {
-  return dateText(getZone(shopZone).getDay(instant));
+  return formatDate(getZone(shopZone).getDay(instant));
 }
 
 /** First and last instant of a range of days in the shop's time zone; a day ends with its last millisecond. */

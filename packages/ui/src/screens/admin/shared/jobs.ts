@@ -70,7 +70,11 @@ export function createJobs(ports: JobsPorts): Jobs {
     });
   }
 
-  async function untilOver(started: JobSummary, { onProgress, signal }: TaskCall, onChange: FollowOptions['onChange']) {
+  async function pollUntilDone(
+    started: JobSummary,
+    { onProgress, signal }: TaskCall,
+    onChange: FollowOptions['onChange'],
+  ) {
     let [latest, silences] = [started, 0];
     for (let polls = 0; !isOver(latest); polls += 1) {
       await pause(polls < 3 ? firstPause : laterPause, signal);
@@ -106,7 +110,7 @@ export function createJobs(ports: JobsPorts): Jobs {
         if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
       });
       call.onProgress(computeJobShare(started));
-      const ended = await untilOver(started, call, onChange);
+      const ended = await pollUntilDone(started, call, onChange);
       ports.invalidate(invalidates);
       // The job was cancelled elsewhere or failed on the server.
       if (ended.status !== 'done') throw new JobError(ports.toErrorText(ended) ?? '');

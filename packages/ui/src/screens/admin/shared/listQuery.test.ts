@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { addressWith, readListQuery, toViewQuery } from './listQuery.ts';
+import { getListHref, readListQuery, toViewQuery } from './listQuery.ts';
 
 const filters: FilterDef[] = [
   {
@@ -34,18 +34,18 @@ describe('readListQuery', () => {
   });
 });
 
-describe('addressWith', () => {
+describe('getListHref', () => {
   it('writes what differs from the defaults, and keeps what is not the list’s', () => {
     const query = read('q=tea&f.status=20&sort=total&page=3&size=50');
-    expect(addressWith('/admin/orders?tab=notes&page=9#end', query, defaults)).toBe(
+    expect(getListHref('/admin/orders?tab=notes&page=9#end', query, defaults)).toBe(
       '/admin/orders?tab=notes&q=tea&f.status=20&sort=total&page=3&size=50',
     );
-    expect(addressWith('/admin/orders?page=2&sort=total', read(''), defaults)).toBe('/admin/orders');
+    expect(getListHref('/admin/orders?page=2&sort=total', read(''), defaults)).toBe('/admin/orders');
   });
 
   it('reads back what it wrote', () => {
     const query = read('q=%E8%8C%B6%20%26&f.status=30&sort=created&page=2&size=100');
-    const written = addressWith('/admin/orders', query, defaults);
+    const written = getListHref('/admin/orders', query, defaults);
     expect(read(written.split('?')[1] ?? '')).toEqual(query);
   });
 });

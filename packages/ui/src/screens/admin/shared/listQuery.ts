@@ -52,7 +52,7 @@ export function readListQuery<SortKey extends string>(
 }
 
 /** URL with the list's query; other parameters are kept. */
-export function addressWith<SortKey extends string>(
+export function getListHref<SortKey extends string>(
   address: string,
   { filters, sort, page, size }: ListQuery<SortKey>,
   defaults: ListDefaults<SortKey>,

@@ -6,7 +6,7 @@ import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
-import { dataOrThrow } from '../../../data/callFailure.ts';
+import { unwrapEnvelope } from '../../../data/callFailure.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../features/admin/CommandPalette/palette.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -20,7 +20,7 @@ const orderNumber = /^SP\d{10,}$/i;
 type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
 
 async function ask<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>, signal: AbortSignal) {
-  return dataOrThrow(await client.call(endpoint, input, { signal })) as OutputOf<E>;
+  return unwrapEnvelope(await client.call(endpoint, input, { signal })) as OutputOf<E>;
 }
 
 /** Search results of the command palette besides pages: orders, products, users and actions. */

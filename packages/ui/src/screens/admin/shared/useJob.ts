@@ -29,8 +29,8 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
     async start(input, options) {
       const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
       if (answer.status === 'success') {
-        const again = () => client.call(endpoint, input) as Promise<Envelope<Job>>;
-        jobs.follow(answer.data, { ...options, again });
+        const restartJob = () => client.call(endpoint, input) as Promise<Envelope<Job>>;
+        jobs.follow(answer.data, { ...options, again: restartJob });
       }
       return answer;
     },

@@ -17,16 +17,16 @@ const jobsByServices = new WeakMap<Services, Jobs>();
 function getJobs(services: Services): Jobs {
   const found = jobsByServices.get(services);
   if (found) return found;
-  const jobs = jobsOver(services);
+  const jobs = createServiceJobs(services);
   jobsByServices.set(services, jobs);
   return jobs;
 }
 
-function jobsOver(services: Services): Jobs {
+function createServiceJobs(services: Services): Jobs {
   const { client, platform, session, queries, toasts } = services;
   const { i18n } = services.i18n;
   const t = i18n.getFixedT(null, 'admin');
-  const token = () => session.getSnapshot().context.token;
+  const getToken = () => session.getSnapshot().context.token;
 
   async function download(job: JobSummary) {
     const answer = await client.call(calls.result, { id: job.id });
@@ -48,15 +48,15 @@ function jobsOver(services: Services): Jobs {
   const jobs = createJobs({
     client,
     clock: platform.clock,
-    token,
+    token: getToken,
     invalidate: (targets) => void invalidate(queries, targets),
     toResult,
     toErrorText: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
   });
-  let owner = token();
+  let owner = getToken();
   session.subscribe(() => {
-    if (token() === owner) return;
-    owner = token();
+    if (getToken() === owner) return;
+    owner = getToken();
     jobs.forget();
   });
   return jobs;

@@ -9,8 +9,8 @@ import {
   noFilters,
   readFilters,
 } from '../../../patterns/FilterBar/filterValue.ts';
-import { type PageSize, pageWith } from '../../../patterns/Pagination/pages.ts';
-import { addressWith, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
+import { getPageForSize, type PageSize } from '../../../patterns/Pagination/pages.ts';
+import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
   filters: readonly FilterDef[];
@@ -67,7 +67,7 @@ export function useListState<const SortKey extends string = never>({
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
     // Read the current URL: of two changes in a row, the second must include the first.
     const now = readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
-    navigate(addressWith(here(), { ...now, ...change }, defaults), { replace: !isPlace });
+    navigate(getListHref(here(), { ...now, ...change }, defaults), { replace: !isPlace });
   }
   function setFilters(filters: FilterValue) {
     setSelection(noSelection);
@@ -93,7 +93,7 @@ export function useListState<const SortKey extends string = never>({
       if (sort) go({ sort, page: 1 });
     },
     setPage: (page, isCorrection = false) => go({ page }, !isCorrection),
-    setSize: (size) => go({ size, page: pageWith(query.page, query.size, size) }),
+    setSize: (size) => go({ size, page: getPageForSize(query.page, query.size, size) }),
     setSelection,
   };
 }

@@ -30,7 +30,7 @@ export type Standing = keyof typeof standings;
 const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
 
 /** Status of an account: blacklisting takes precedence over "active". */
-export function standingOfUser(user: Pick<User, 'status'> & { blacklisted: boolean }): {
+export function getUserStanding(user: Pick<User, 'status'> & { blacklisted: boolean }): {
   standing: Standing;
   tone: BadgeTone;
 } {

@@ -1,7 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import { setting } from '@sampan/api/contract/setting';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
@@ -63,7 +63,7 @@ export const Contents: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(posts.detail), never(setting.public));
+    msw.use(mockPendingCall(posts.detail), mockPendingCall(setting.public));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -107,7 +107,7 @@ export const Partial: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -115,7 +115,7 @@ export const NotTranslated: Story = {
   tags: ['every-mode'],
   beforeEach: ({ msw }) => {
     msw.use(
-      answer(posts.detail, { ...anArticle(), content: '<h2>舢舨</h2><p>三块板就能造起来。</p>', i18n: undefined }),
+      answer(posts.detail, { ...buildArticle(), content: '<h2>舢舨</h2><p>三块板就能造起来。</p>', i18n: undefined }),
     );
   },
   async play({ canvas, loaded, globals }) {
@@ -132,7 +132,7 @@ export const LongNames: Story = {
     const heading = 'How we found the workshops, and why we keep going back to them year after year';
     msw.use(
       answer(posts.detail, {
-        ...anArticle(),
+        ...buildArticle(),
         summary: 'A small shop by the harbor for everyday things made by hand. '.repeat(4),
         content: `<h2>${heading}</h2><p>${'Three planks will do. '.repeat(30)}</p>`.repeat(4),
         i18n: undefined,

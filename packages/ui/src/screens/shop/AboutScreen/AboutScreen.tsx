@@ -8,7 +8,7 @@ import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { ContactList } from '../../../features/article/ContactList/ContactList.tsx';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
-import { richTree } from '../../../features/article/RichText/richTree.ts';
+import { parseRichText } from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -69,7 +69,7 @@ function About({ article }: { article: OutputOf<typeof posts.detail> }) {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const { title, content } = useLocalize()(article);
-  const nodes = useMemo(() => richTree(content), [content]);
+  const nodes = useMemo(() => parseRichText(content), [content]);
   const foreign = getForeignLocale(article, 'content', locale);
   return (
     <div className={layout}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getAnchor, headingsIn, type RichNode, textIn } from '../../../features/article/RichText/richTree.ts';
+import { getAnchor, getHeadings, getPlainText, type RichNode } from '../../../features/article/RichText/richTree.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { jumpTo } from '../jumpTo.ts';
@@ -18,7 +18,7 @@ interface ContentsProps {
 /** Table of contents beside a long text, on desktops. */
 export function Contents({ nodes, anchor, lang }: ContentsProps) {
   const { t } = useTranslation('content');
-  const headings = headingsIn(nodes);
+  const headings = getHeadings(nodes);
   if (headings.length < fewest) return null;
   return (
     <nav className={contents} aria-label={t('about.contents')}>
@@ -37,7 +37,7 @@ export function Contents({ nodes, anchor, lang }: ContentsProps) {
                 jumpTo(document.getElementById(getAnchor(anchor, index)));
               }}
             >
-              {textIn(children)}
+              {getPlainText(children)}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { category, product } from '@sampan/api/contract/product';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
@@ -147,7 +147,7 @@ export const Filters: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(product.gallery), never(category.active));
+    msw.use(mockPendingCall(product.gallery), mockPendingCall(category.active));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -200,7 +200,7 @@ export const Partial: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 

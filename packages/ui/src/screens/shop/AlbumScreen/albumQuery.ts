@@ -11,17 +11,17 @@ export interface AlbumQuery {
 export const pageSize = 30;
 const lastPage = 100;
 
-function wholeIn(text: string | null, min: number): number | undefined {
+function parseWholeNumber(text: string | null, min: number): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
 
 /** Parses `?category&page&picture`; invalid values are left out. */
 export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
-  const page = wholeIn(params.get('page'), 2);
+  const page = parseWholeNumber(params.get('page'), 2);
   return {
-    category: wholeIn(params.get('category'), 1),
+    category: parseWholeNumber(params.get('category'), 1),
     page: page && Math.min(page, lastPage),
-    picture: wholeIn(params.get('picture'), 1),
+    picture: parseWholeNumber(params.get('picture'), 1),
   };
 }
 

@@ -31,7 +31,7 @@ export function CartLines({
 }: CartLinesProps) {
   const { t } = useTranslation(['shop', 'content']);
   const { maxPerLine } = useOrderLimits();
-  const item = (line: Line, isUnavailable: boolean) => (
+  const renderItem = (line: Line, isUnavailable: boolean) => (
     <li key={line.productId}>
       <CartLine
         line={line}
@@ -49,7 +49,7 @@ export function CartLines({
     <>
       {lines.length > 0 && (
         <Stack as="ul" gap="md" aria-label={t('content:cart.list')}>
-          {lines.map((line) => item(line, false))}
+          {lines.map((line) => renderItem(line, false))}
         </Stack>
       )}
       {unavailable.length > 0 && (
@@ -63,7 +63,7 @@ export function CartLines({
             </Button>
           </Inline>
           <Stack as="ul" gap="md">
-            {unavailable.map((line) => item(line, true))}
+            {unavailable.map((line) => renderItem(line, true))}
           </Stack>
         </Stack>
       )}

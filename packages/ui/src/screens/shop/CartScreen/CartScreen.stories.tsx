@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { toRedirect } from '@sampan/domain/session/redirect';
@@ -35,7 +35,10 @@ function LogIn() {
   const redirect = toRedirect(useHere());
   function press() {
     const expiresAt = '2099-01-01T00:00:00.000Z';
-    logIn({ token: demo().signIn('customer'), expiresAt, user: demo().userNamed('customer') }, redirect);
+    logIn(
+      { token: getDemoBackend().signIn('customer'), expiresAt, user: getDemoBackend().userNamed('customer') },
+      redirect,
+    );
   }
   return <button type="button" hidden data-testid="log-in" onClick={press} />;
 }
@@ -52,7 +55,7 @@ type Story = StoryObj<typeof meta>;
 const slugs = ['teaware/side-handle-teapot', 'table/rice-bowl', 'teaware/yixing-teapot'];
 
 function getProduct(slug: string): CartProduct {
-  const found = [...demo().state.products.values()].find((one) => one.slug === slug);
+  const found = [...getDemoBackend().state.products.values()].find((one) => one.slug === slug);
   if (!found) throw new RangeError(`no product ${slug}`);
   return found;
 }
@@ -97,7 +100,7 @@ export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     fill();
-    msw.use(never(product.list));
+    msw.use(mockPendingCall(product.list));
   },
   async play({ canvasElement }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);
@@ -126,7 +129,7 @@ export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     fill();
-    msw.use(offline());
+    msw.use(mockOffline());
   },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByText(getTranslate(loaded)('content:cart.staleTitle'));
@@ -140,7 +143,7 @@ export const Changed: Story = {
   beforeEach: () => {
     const [pot, bowl, yixing] = slugs.map(getProduct) as [CartProduct, CartProduct, CartProduct];
     fillCart([{ ...pot, priceAmount: pot.priceAmount - 1000 }, bowl, bowl, bowl, yixing]);
-    const { units, products } = demo().state;
+    const { units, products } = getDemoBackend().state;
     units.set(bowl.id, { onHand: 2, reserved: 0 });
     const gone = products.get(yixing.id);
     if (gone) products.set(yixing.id, { ...gone, status: 0 });

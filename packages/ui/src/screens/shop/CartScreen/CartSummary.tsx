@@ -1,7 +1,7 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
-import { computeShippingAmount, missingForFreeShipping } from '@sampan/domain/pricing/orderPricing';
-import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { computeShippingAmount, getMissingForFreeShipping } from '@sampan/domain/pricing/orderPricing';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -42,10 +42,10 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { t } = useTranslation(['shop', 'content']);
   const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
-  const settings = shippingSettings(data?.shipping);
+  const settings = readShippingSettings(data?.shipping);
   const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
   const isFree = computeShippingAmount(lines, amount, settings) === 0;
-  const missing = missingForFreeShipping(lines, settings);
+  const missing = getMissingForFreeShipping(lines, settings);
   const currency = chosen.lines[0]?.currency;
   return (
     <div className={row}>

@@ -2,10 +2,10 @@ import { payment as paymentCalls } from '@sampan/api/contract/payment';
 import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { maxPageSize, type Product } from '@sampan/api/entities';
-import { needsAddress, openShortages, repriced } from '@sampan/domain/checkout/checkoutRules';
+import { applyPrices, needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
-import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../app/useCart.ts';
@@ -24,7 +24,7 @@ import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert
 import { AddressSection, LinesSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { card, columns, main } from './CreateOrderScreen.css.ts';
-import { findProblems, type Problem, problemId, toLineExtras } from './checkoutRules.ts';
+import { findProblems, getProblemId, type Problem, toLineExtras } from './checkoutRules.ts';
 import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
 
 /** Maximum note length in characters, as in the contract. */
@@ -67,14 +67,14 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   }
 
   const [{ currency } = { currency: 'CNY' }] = draft.lines;
-  const rules = settings.data && shippingSettings(settings.data.shipping);
-  function amountsFor(shown: readonly DraftLine[]) {
+  const rules = settings.data && readShippingSettings(settings.data.shipping);
+  function computeKnownAmounts(shown: readonly DraftLine[]) {
     const amounts = computeAmounts(shown, rules);
     // Without the shop's settings the delivery fee is unknown.
     return rules ? amounts : { goodsAmount: amounts.goodsAmount };
   }
-  const amounts = amountsFor(draft.lines);
-  const newAmounts = amountsFor(repriced(draft.lines, priceChanges));
+  const amounts = computeKnownAmounts(draft.lines);
+  const newAmounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges));
 
   const open = openShortages(draft.lines, shortages);
   const hasNoMethods = methods.data !== undefined && enabled.length === 0;
@@ -152,7 +152,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
             />
           </Field>
         </section>
-        <section className={card} id={problemId('method')} aria-labelledby="checkout-method-title">
+        <section className={card} id={getProblemId('method')} aria-labelledby="checkout-method-title">
           <Heading level={2} size="title" id="checkout-method-title">
             {t('create.payment')}
           </Heading>

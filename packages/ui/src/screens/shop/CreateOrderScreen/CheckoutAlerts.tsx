@@ -19,11 +19,11 @@ import {
   problemList,
   seen,
 } from './CreateOrderScreen.css.ts';
-import { type Problem, problemId } from './checkoutRules.ts';
+import { getProblemId, type Problem } from './checkoutRules.ts';
 
 /** Moves the focus to the element in which a problem is fixed. */
 export function focusProblem(problem: Problem) {
-  const place = document.getElementById(problemId(problem));
+  const place = document.getElementById(getProblemId(problem));
   const control = place?.querySelector<HTMLElement>('button, [role="radio"][tabindex="0"], input') ?? place;
   control?.focus();
   place?.scrollIntoView({ block: 'center' });
@@ -44,7 +44,7 @@ export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
         {problems.map((problem) => (
           <li key={problem}>
             <a
-              href={`#${problemId(problem)}`}
+              href={`#${getProblemId(problem)}`}
               className={problemLink}
               onClick={(event) => {
                 event.preventDefault();

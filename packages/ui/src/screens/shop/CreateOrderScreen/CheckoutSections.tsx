@@ -31,7 +31,7 @@ import {
   shortageTexts,
   texts,
 } from './CreateOrderScreen.css.ts';
-import { type LineExtras, problemId } from './checkoutRules.ts';
+import { getProblemId, type LineExtras } from './checkoutRules.ts';
 
 const AddressPicker = lazy(async () => {
   const { AddressPicker: Picker } = await import('../../../features/address/AddressPicker/AddressPicker.tsx');
@@ -72,7 +72,7 @@ export function AddressSection({ address, isNeeded, isEditable, isMissing, onCho
       ) : address ? (
         <AddressCard address={address} action={change} />
       ) : (
-        <div id={problemId('address')} tabIndex={-1} className={section}>
+        <div id={getProblemId('address')} tabIndex={-1} className={section}>
           <PageState result={addresses} skeleton={skeleton}>
             {(known) =>
               // The default address is about to be chosen.
@@ -171,7 +171,7 @@ function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }
   const max = Math.min(extras?.stock ?? defaultOrderSettings.maxPerLine, defaultOrderSettings.maxPerLine);
   const left = shortage?.left ?? max;
   return (
-    <li className={lineClass} id={problemId(`line-${productId}`)} tabIndex={-1}>
+    <li className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
       <div className={texts}>
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>

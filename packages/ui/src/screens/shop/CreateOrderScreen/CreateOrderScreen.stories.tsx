@@ -1,10 +1,10 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anAddress, aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildAddress, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
-import { newDraft } from '@sampan/domain/checkout/draft';
+import { createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -12,7 +12,7 @@ import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
-import { linesOfCart } from './checkoutRules.ts';
+import { toDraftLines } from './checkoutRules.ts';
 
 const bowl = 'table/rice-bowl';
 const teapot = 'teaware/yixing-teapot';
@@ -20,7 +20,7 @@ const blueprint = 'blueprints/low-stool-plan';
 
 /** This browser's cart with one unit of each product. */
 function cartWith(...slugs: string[]) {
-  const products = slugs.map((slug) => aProduct({ slug }));
+  const products = slugs.map((slug) => buildProduct({ slug }));
   return products.reduce((cart, product, index) => addToCart(cart, product, index + 1).cart, emptyCart);
 }
 
@@ -47,7 +47,7 @@ type Story = StoryObj<typeof meta>;
 /** No online payment method is available: the page says so, and the order can still be placed. */
 export const NoMethods: Story = {
   beforeEach() {
-    demo().state.features.mode = 'live';
+    getDemoBackend().state.features.mode = 'live';
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -71,7 +71,7 @@ async function isReady(canvasElement: HTMLElement) {
   await waitFor(() => {
     if (!canvasElement.querySelector('[role="radio"][data-state="checked"]'))
       throw new Error('no way to pay is chosen');
-    if (!canvasElement.textContent?.includes(anAddress().receiver)) throw new Error('no address is chosen');
+    if (!canvasElement.textContent?.includes(buildAddress().receiver)) throw new Error('no address is chosen');
   });
 }
 
@@ -83,12 +83,12 @@ export const FromTheCart: Story = {
   },
 };
 
-export const BuyNow: Story = { args: { buyNow: { productId: aProduct({ slug: bowl }).id, quantity: 2 } } };
+export const BuyNow: Story = { args: { buyNow: { productId: buildProduct({ slug: bowl }).id, quantity: 2 } } };
 
 export const BuyNowLoading: Story = {
   tags: ['state:loading'],
   args: { buyNow: { productId: 1, quantity: 1 } },
-  beforeEach: ({ msw }) => msw.use(never(contract.product.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.product.detail)),
 };
 
 export const BuyNowGone: Story = { tags: ['state:notFound'], args: { buyNow: { productId: 999_999, quantity: 1 } } };
@@ -158,7 +158,7 @@ export const Partial: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')),
 };
 
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
@@ -167,7 +167,7 @@ export const LongNames: Story = {
       'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺';
     const lines = cart.lines.map((line) => ({ ...line, name, i18n: undefined, priceAmount: 12345600 }));
     localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
-    const product = aProduct();
+    const product = buildProduct();
     msw.use(
       answer(contract.product.list, {
         list: [],
@@ -179,7 +179,10 @@ export const LongNames: Story = {
       }),
       answer(contract.product.detail, product),
       answer(contract.user.addressList, [
-        anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: `${'Longharbour '.repeat(12)}1` }),
+        buildAddress({
+          receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+          detail: `${'Longharbour '.repeat(12)}1`,
+        }),
       ]),
     );
   },
@@ -190,9 +193,9 @@ export const Places: Story = {
   tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     await isReady(canvasElement);
-    const before = demo().state.orders.size;
+    const before = getDemoBackend().state.orders.size;
     await userEvent.dblClick(placeButton(canvasElement));
-    await waitFor(() => expect(demo().state.orders.size).toBe(before + 1));
+    await waitFor(() => expect(getDemoBackend().state.orders.size).toBe(before + 1));
     await waitFor(() => expect(linesInCart()).toEqual([]));
     await expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
   },
@@ -200,7 +203,7 @@ export const Places: Story = {
 
 export const Placing: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(never(contract.order.create)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.create)),
   async play({ canvasElement }) {
     await isReady(canvasElement);
     await userEvent.click(placeButton(canvasElement));
@@ -212,7 +215,7 @@ export const Placing: Story = {
   },
 };
 
-const quoted = aProduct({ slug: teapot });
+const quoted = buildProduct({ slug: teapot });
 
 export const PriceChanged: Story = {
   tags: ['!visual'],
@@ -235,7 +238,7 @@ function runShort(msw: { use: (...handlers: RequestHandler[]) => void }) {
   localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
   const details = [
     { kind: 'stock', productId: quoted.id, quantity: 3, stock: 0 },
-    { kind: 'stock', productId: aProduct({ slug: bowl }).id, quantity: 3, stock: 2 },
+    { kind: 'stock', productId: buildProduct({ slug: bowl }).id, quantity: 3, stock: 2 },
   ];
   msw.use(failWith(contract.order.create, 'OUT_OF_STOCK', { details }));
 }
@@ -321,8 +324,8 @@ export const OutcomeUnknown: Story = {
 /** The draft survives a reload. */
 export const AfterAReload: Story = {
   beforeEach: () => {
-    const lines = linesOfCart(cartWith(teapot, bowl).lines);
-    const draft = { ...newDraft(lines, 'key-of-the-story'), remark: 'Wrap it in newspaper', method: 'wechat' };
+    const lines = toDraftLines(cartWith(teapot, bowl).lines);
+    const draft = { ...createDraft(lines, 'key-of-the-story'), remark: 'Wrap it in newspaper', method: 'wechat' };
     sessionStorage.setItem('checkoutDraft', JSON.stringify(draft));
   },
   async play({ canvasElement }) {

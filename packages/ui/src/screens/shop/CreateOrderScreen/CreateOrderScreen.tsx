@@ -15,7 +15,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
-import { lineOfProduct, linesOfCart } from './checkoutRules.ts';
+import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 
 export interface CreateOrderScreenProps {
   /** A direct purchase of one product; without it, the selected lines of the cart are ordered. */
@@ -48,7 +48,7 @@ function Secure({ className }: { className: string }) {
 function CartCheckout() {
   const cart = useCart();
   // Keep the lines that were selected when the page opened: placing the order removes them from the cart.
-  const [lines] = useState<DraftLine[]>(() => linesOfCart(getChosen(cart.lines, cart.notes).lines));
+  const [lines] = useState<DraftLine[]>(() => toDraftLines(getChosen(cart.lines, cart.notes).lines));
   return <Checkout lines={lines} isFromCart />;
 }
 
@@ -63,7 +63,7 @@ function BuyNow({ productId, quantity }: { productId: number; quantity: number }
 
 /** Keeps the quoted price when the product is loaded again. */
 function ProductCheckout({ product, quantity }: { product: Product; quantity: number }) {
-  const [lines] = useState(() => [lineOfProduct(product, quantity)]);
+  const [lines] = useState(() => [toDraftLine(product, quantity)]);
   return <Checkout lines={lines} product={product} />;
 }
 

@@ -1,4 +1,4 @@
-import { newDraft } from '@sampan/domain/checkout/draft';
+import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
 import { findProblems } from './checkoutRules.ts';
 
@@ -12,8 +12,8 @@ const line = {
   cover: '',
   options: [],
 };
-const physical = newDraft([line], 'key-of-the-draft');
-const digital = newDraft([{ ...line, type: 2 }], 'key-of-the-draft');
+const physical = createDraft([line], 'key-of-the-draft');
+const digital = createDraft([{ ...line, type: 2 }], 'key-of-the-draft');
 
 test('goods need an address, files do not', () => {
   expect(findProblems({ draft: physical, shortages: [] }, true)).toEqual(['address']);

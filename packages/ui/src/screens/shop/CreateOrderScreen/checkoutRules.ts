@@ -5,7 +5,7 @@ import { needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRul
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 
 /** Converts the selected cart lines to draft lines. */
-export function linesOfCart(lines: readonly CartLine[]): DraftLine[] {
+export function toDraftLines(lines: readonly CartLine[]): DraftLine[] {
   return lines.map(({ productId, quantity, priceAmount, currency, type = 1, name, cover, options = [] }) => ({
     productId,
     quantity,
@@ -19,7 +19,7 @@ export function linesOfCart(lines: readonly CartLine[]): DraftLine[] {
 }
 
 /** Creates the draft line of a direct purchase. */
-export function lineOfProduct(product: Product, quantity: number): DraftLine {
+export function toDraftLine(product: Product, quantity: number): DraftLine {
   const { id, priceAmount, currency, type, name, cover, options } = product;
   return { productId: id, quantity, priceAmount, currency, type, name, cover, options };
 }
@@ -56,4 +56,4 @@ export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft'
 }
 
 /** Id of the element in which a problem is fixed. */
-export const problemId = (problem: Problem) => `checkout-${problem}`;
+export const getProblemId = (problem: Problem) => `checkout-${problem}`;

@@ -1,6 +1,6 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { PaymentMethod } from '@sampan/api/entities';
-import { newIdempotencyKey } from '@sampan/api/idempotency';
+import { createIdempotencyKey } from '@sampan/api/idempotency';
 import { createCheckoutMachine } from '@sampan/domain/checkout/checkoutMachine';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { useMachine } from '@xstate/react';
@@ -19,7 +19,7 @@ export function useCheckoutMachine(lines: readonly DraftLine[]) {
     () =>
       createCheckoutMachine({
         session: platform.session,
-        newKey: newIdempotencyKey,
+        newKey: createIdempotencyKey,
         placeOrder: (input, key) => client.call(calls.create, input, { idempotencyKey: key }),
       }),
     [client, platform],

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
-import { lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useHere } from '../../../app/navigation.tsx';
 import { fetchErrorStateAhead } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -11,7 +11,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ErrorScreenProps } from '../ErrorScreen/ErrorScreen.tsx';
 
 const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
-const ErrorScreen = lazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
+const ErrorScreen = createLazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
 
 /** Prefetches the error screen when idle: when it is needed, the connection may be lost. */
 export function fetchErrorsAhead(): void {

@@ -12,7 +12,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { chip } from './CategoryChips.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
-import { type GoodsQuery, otherNamespaces } from './goodsQuery.ts';
+import { type GoodsQuery, suggestSearchTerms } from './goodsQuery.ts';
 
 /** The shop has no products yet. */
 export function EmptyShop() {
@@ -49,7 +49,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
-  const keywords = otherNamespaces(q);
+  const keywords = suggestSearchTerms(q);
   return (
     <Stack gap="3xl">
       <EmptyState

@@ -1,15 +1,19 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getChildren, type ListedCategory, pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
+import {
+  getCategoryPath,
+  getChildren,
+  type ListedCategory,
+} from '../../../features/catalogue/FilterPanel/categories.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { SortSelect } from '../../../patterns/SortSelect/SortSelect.tsx';
 import { useLater } from '../../../patterns/useLater.ts';
-import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { runAfterLayout } from '../../../primitives/runAfterLayout.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { chip, chips, more, strip } from './CategoryChips.css.ts';
@@ -92,7 +96,7 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const sheet = useLater(loadCategorySheet);
-  const path = pathTo(categories, chosen);
+  const path = getCategoryPath(categories, chosen);
   const parent = path.at(-2) ?? path.at(-1);
   const below = parent ? getChildren(categories, parent.id) : [];
   // Inside a branch, show the branch itself followed by its children.
@@ -141,7 +145,7 @@ function useRevealedChoice(chosen: number | undefined) {
       const box = row.current;
       const current = chosen === undefined ? null : box?.querySelector<HTMLElement>('[aria-current]');
       if (!box || !current) return;
-      return afterLayout(box, () => {
+      return runAfterLayout(box, () => {
         box.scrollLeft = current.offsetLeft - box.clientWidth / 2 + current.offsetWidth / 2;
       });
     },

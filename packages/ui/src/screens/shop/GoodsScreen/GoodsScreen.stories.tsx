@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -70,7 +70,7 @@ export const Default: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(product.list), never(category.active));
+    msw.use(mockPendingCall(product.list), mockPendingCall(category.active));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -136,7 +136,7 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });
@@ -197,7 +197,9 @@ export const FilterOnPhone: Story = {
     await userEvent.type(sheet.getByRole('textbox', { name: translate('shop:goods.filter.max') }), '60{Enter}');
     await userEvent.click(sheet.getByRole('checkbox', { name: translate('shop:goods.filter.inStock') }));
     await expect(address(canvasElement)).toBe('');
-    const found = demo().answer(product.list, { maxPrice: '6000', inStock: 'true' }).body as { total: number };
+    const found = getDemoBackend().answer(product.list, { maxPrice: '6000', inStock: 'true' }).body as {
+      total: number;
+    };
     const show = await sheet.findByRole('button', {
       name: translate('shop:goods.filter.show', { count: found.total }),
     });
@@ -250,7 +252,7 @@ export const QuickAdd: Story = {
 export const QuickAddRejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
-    const page = demo().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;
+    const page = getDemoBackend().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;
     const [card] = page.list as object[];
     msw.use(
       answer(product.list, {
@@ -276,7 +278,7 @@ const longName = '手工拍打成形大容量龙泉青瓷侧把急须茶壶附�
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
-    const page = demo().answer(product.list, {}).body as typeof emptyPage & { list: never[] };
+    const page = getDemoBackend().answer(product.list, {}).body as typeof emptyPage & { list: never[] };
     const list = page.list.map((card: object) => ({ ...card, name: longName, i18n: {}, maxPriceAmount: 12_880_050 }));
     msw.use(answer(product.list, { ...page, list: list as never[] }));
   },

@@ -9,7 +9,7 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { useIsWide } from '../../../features/address/AddressPicker/useIsWide.ts';
 import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
-import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -51,7 +51,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const categories = useEndpoint(categoryCalls.active, {});
   useCartProblems();
 
-  const path = pathTo(categories.data ?? [], query.category).map(localize);
+  const path = getCategoryPath(categories.data ?? [], query.category).map(localize);
   const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
   usePageHead({ title, description: t('goods.description') });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCount, otherNamespaces, readGoodsQuery, toListInput, writeGoodsQuery } from './goodsQuery.ts';
+import { filterCount, readGoodsQuery, suggestSearchTerms, toListInput, writeGoodsQuery } from './goodsQuery.ts';
 
 const read = (text: string) => readGoodsQuery(new URLSearchParams(text));
 
@@ -36,7 +36,7 @@ test('price counts as one filter, stock as another', () => {
 });
 
 test('a search without a find offers its words, or the ends of a long Chinese one', () => {
-  expect(otherNamespaces('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
-  expect(otherNamespaces('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
-  expect(otherNamespaces('teapot')).toEqual([]);
+  expect(suggestSearchTerms('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
+  expect(suggestSearchTerms('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
+  expect(suggestSearchTerms('teapot')).toEqual([]);
 });

@@ -28,19 +28,19 @@ const orders: Record<GoodsSort, Pick<ListInput, 'sort' | 'order'>> = {
   name: { sort: 'name', order: 'asc' },
 };
 
-function wholeIn(text: string | null, min: number): number | undefined {
+function parseWholeNumber(text: string | null, min: number): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
 
 /** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out. Prices are in minor units. */
 export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
-  const page = wholeIn(params.get('page'), 2);
+  const page = parseWholeNumber(params.get('page'), 2);
   return {
     q: params.get('q')?.trim().slice(0, 100) || undefined,
-    category: wholeIn(params.get('category'), 1),
+    category: parseWholeNumber(params.get('category'), 1),
     sort: goodsSorts.find((sort) => sort === params.get('sort')),
-    min: wholeIn(params.get('min'), 0),
-    max: wholeIn(params.get('max'), 0),
+    min: parseWholeNumber(params.get('min'), 0),
+    max: parseWholeNumber(params.get('max'), 0),
     stock: params.get('stock') === '1' || undefined,
     page: page && Math.min(page, lastPage),
   };
@@ -81,7 +81,7 @@ export function filterCount({ min, max, stock }: GoodsFilters): number {
 }
 
 /** Alternative search terms for a search without results: its words, or the two ends of a Chinese term. */
-export function otherNamespaces(q: string): string[] {
+export function suggestSearchTerms(q: string): string[] {
   const keywords = q.split(/\s+/).filter(Boolean);
   const shorter = keywords.length > 1 ? keywords : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
   return [...new Set(shorter)].slice(0, 4);

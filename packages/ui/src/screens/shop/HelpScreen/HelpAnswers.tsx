@@ -2,7 +2,7 @@ import type { ArticleCard } from '@sampan/api/entities';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
-import { markedIn } from '../../../features/article/RichText/richTree.ts';
+import { markMatches } from '../../../features/article/RichText/richTree.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
@@ -19,7 +19,7 @@ import {
   topic as topicClass,
   topics as topicsClass,
 } from './HelpScreen.css.ts';
-import { answersWith, questionAt, type Topic, topicsWith, toTopics } from './questions.ts';
+import { filterTopics, findAnswerIds, findQuestion, type Topic, toTopics } from './questions.ts';
 
 interface HelpAnswersProps {
   articles: readonly ArticleCard[];
@@ -37,7 +37,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
   const locale = useLocale();
   // Parsed once, not on every key stroke.
   const topics = useMemo(() => toTopics(articles, locale), [articles, locale]);
-  const matchingTopics = topicsWith(topics, query);
+  const matchingTopics = filterTopics(topics, query);
   const { open, setOpen } = useOpenQuestions(topics, query, hash);
 
   function change({ questions }: Topic, next: readonly string[]) {
@@ -57,7 +57,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
         </Text>
         {matchingTopics.map((topic) => (
           <section key={topic.id} className={topicClass}>
-            <Heading level={2} size="h3" id={topicId(topic)} lang={topic.lang}>
+            <Heading level={2} size="h3" id={getTopicId(topic)} lang={topic.lang}>
               {topic.name}
             </Heading>
             <Accordion
@@ -72,7 +72,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
                     <Marked text={question} query={query} />
                   </span>
                 ),
-                content: <RichNodes nodes={markedIn(answer, query)} name={question} lang={topic.lang} />,
+                content: <RichNodes nodes={markMatches(answer, query)} name={question} lang={topic.lang} />,
               }))}
             />
           </section>
@@ -83,7 +83,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  return markedIn([text], query).map((piece, at) =>
+  return markMatches([text], query).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence are never reordered
     typeof piece === 'string' ? piece : <mark key={at}>{piece.children.join('')}</mark>,
   );
@@ -95,8 +95,8 @@ function Marked({ text, query }: { text: string; query: string }) {
  */
 function useOpenQuestions(topics: readonly Topic[], query: string, hash: string | undefined) {
   const [chosen, setChosen] = useState<{ query: string; ids: string[] }>({ query: '', ids: [] });
-  const open = chosen.query === query ? chosen.ids : answersWith(topics, query);
-  const linkedId = questionAt(topics, hash)?.id;
+  const open = chosen.query === query ? chosen.ids : findAnswerIds(topics, query);
+  const linkedId = findQuestion(topics, hash)?.id;
   const latest = useRef(open);
   useEffect(function keepLatest() {
     latest.current = open;
@@ -140,7 +140,7 @@ function NoAnswer({ query, email }: Pick<HelpAnswersProps, 'query' | 'email'>) {
 }
 
 /** DOM id of a topic, to which the table of contents links. */
-const topicId = ({ slug }: Topic) => `topic-${slug}`;
+const getTopicId = ({ slug }: Topic) => `topic-${slug}`;
 
 /** Tiles on phones; a sticky column beside the answers on desktops. */
 function HelpTopics({ topics }: { topics: readonly Topic[] }) {
@@ -151,11 +151,11 @@ function HelpTopics({ topics }: { topics: readonly Topic[] }) {
         <Link
           key={topic.id}
           look="bare"
-          href={`#${topicId(topic)}`}
+          href={`#${getTopicId(topic)}`}
           className={tile}
           onClick={(event) => {
             event.preventDefault();
-            jumpTo(document.getElementById(topicId(topic)));
+            jumpTo(document.getElementById(getTopicId(topic)));
           }}
         >
           <Text as="span" weight="semibold" lang={topic.lang}>

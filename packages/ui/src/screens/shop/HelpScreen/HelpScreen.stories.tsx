@@ -1,8 +1,8 @@
 import { posts } from '@sampan/api/contract/article';
 import { setting } from '@sampan/api/contract/setting';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
@@ -44,7 +44,7 @@ const waitForQuestions = (canvasElement: HTMLElement) =>
   waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8));
 const search = (canvasElement: HTMLElement, loaded: Record<string, unknown>) =>
   within(canvasElement).getByRole('searchbox', { name: getTranslate(loaded)('content:help.search') });
-const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
+const delivery = () => getDemoBackend().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
@@ -146,7 +146,7 @@ export const Jumps: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(posts.category), never(setting.public));
+    msw.use(mockPendingCall(posts.category), mockPendingCall(setting.public));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -205,7 +205,7 @@ export const Partial: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -214,7 +214,7 @@ export const NotTranslated: Story = {
   tags: ['every-mode'],
   beforeEach: ({ msw }) => {
     const content = '<h2>运费怎么算？</h2><p>满¥88免运费。</p>';
-    const list = [{ ...anArticle(), title: '配送', content, i18n: undefined }];
+    const list = [{ ...buildArticle(), title: '配送', content, i18n: undefined }];
     msw.use(answer(posts.category, { ...nothing, list, total: 1, pages: 1 }));
   },
   async play({ canvas, globals }) {
@@ -230,7 +230,14 @@ export const LongNames: Story = {
     const question = 'What happens when a parcel that was sent to two addresses at once arrives at neither of them';
     const content = `<h2>${question}?</h2><p>Write to us.</p>`.repeat(3);
     const title = 'Delivery, fees, lost parcels and everything else that may happen on the way';
-    const list = [1, 2, 3].map((id) => ({ ...anArticle(), id, slug: `long-${id}`, title, content, i18n: undefined }));
+    const list = [1, 2, 3].map((id) => ({
+      ...buildArticle(),
+      id,
+      slug: `long-${id}`,
+      title,
+      content,
+      i18n: undefined,
+    }));
     msw.use(answer(posts.category, { ...nothing, list, total: 3, pages: 1 }));
   },
 };

@@ -1,10 +1,10 @@
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { textIn } from '../../../features/article/RichText/richTree.ts';
-import { answersWith, questionAt, topicsWith, toTopics } from './questions.ts';
+import { getPlainText } from '../../../features/article/RichText/richTree.ts';
+import { filterTopics, findAnswerIds, findQuestion, toTopics } from './questions.ts';
 
 const delivery = {
-  ...anArticle(),
+  ...buildArticle(),
   id: 7,
   slug: 'delivery',
   title: 'Delivery',
@@ -13,7 +13,7 @@ const delivery = {
   i18n: { 'zh-HK': { title: '送貨', content: '<h2>運費？</h2><p>八元。</p>' } },
 };
 const sizes = {
-  ...anArticle(),
+  ...buildArticle(),
   id: 9,
   slug: 'sizes',
   title: 'Sizes',
@@ -29,8 +29,8 @@ test('headings are questions, what follows them answers, the oldest article firs
       ['Sizes', ['9-1 Sizes']],
     ],
   );
-  expect(textIn(topics[0]?.questions[0]?.answer ?? [])).toContain('CN¥8.Blueprints: nothing');
-  expect(textIn(topics[1]?.questions[0]?.answer ?? [])).toBe('Measure a cup.');
+  expect(getPlainText(topics[0]?.questions[0]?.answer ?? [])).toContain('CN¥8.Blueprints: nothing');
+  expect(getPlainText(topics[1]?.questions[0]?.answer ?? [])).toBe('Measure a cup.');
 });
 
 test('texts are in the viewer’s language, or marked as foreign', () => {
@@ -53,20 +53,20 @@ test('an article without a word is no topic', () => {
 
 test('the query matches questions and answers, in any case', () => {
   const idsWith = (query: string) =>
-    topicsWith(topics, query).flatMap(({ questions }) => questions.map(({ id }) => id));
+    filterTopics(topics, query).flatMap(({ questions }) => questions.map(({ id }) => id));
   expect(idsWith('')).toEqual(['7-1', '7-2', '9-1']);
   expect(idsWith('COST')).toEqual(['7-1']);
   expect(idsWith('blueprints')).toEqual(['7-1']);
   expect(idsWith('a')).toEqual(['7-1', '7-2', '9-1']);
   expect(idsWith('p>')).toEqual([]);
-  expect(answersWith(topics, 'cost')).toEqual([]);
-  expect(answersWith(topics, 'day')).toEqual(['7-2']);
-  expect(answersWith(topics, '')).toEqual([]);
+  expect(findAnswerIds(topics, 'cost')).toEqual([]);
+  expect(findAnswerIds(topics, 'day')).toEqual(['7-2']);
+  expect(findAnswerIds(topics, '')).toEqual([]);
 });
 
 test('an address names a question, or a topic by its first', () => {
-  expect(questionAt(topics, '#q-7-2')?.id).toBe('7-2');
-  expect(questionAt(topics, 'q-7')?.id).toBe('7-1');
+  expect(findQuestion(topics, '#q-7-2')?.id).toBe('7-2');
+  expect(findQuestion(topics, 'q-7')?.id).toBe('7-1');
   for (const hash of ['#q-8', '#q-', '#7-2', '', undefined, '#q-7-2-1'])
-    expect(questionAt(topics, hash)).toBeUndefined();
+    expect(findQuestion(topics, hash)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ArticleCard } from '@sampan/api/entities';
-import { type RichNode, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
+import { getPlainText, parseRichText, type RichNode } from '../../../features/article/RichText/richTree.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 
@@ -35,11 +35,11 @@ function getParts(nodes: readonly RichNode[]): RichNode[][] {
 
 function toTopic(article: ArticleCard, locale: Locale): Topic {
   const { id, slug, title, content = '' } = localize(article, locale);
-  const questions = getParts(richTree(content)).map((part, index) => {
+  const questions = getParts(parseRichText(content)).map((part, index) => {
     const [first, ...rest] = part;
     const hasHeading = first !== undefined && isHeading(first);
     // The title of an article without headings is its question.
-    const text = hasHeading ? textIn([first]).trim() : title;
+    const text = hasHeading ? getPlainText([first]).trim() : title;
     return { id: `${id}-${index + 1}`, text, answer: hasHeading ? rest : part };
   });
   return { id, slug, name: title, lang: getForeignLocale(article, 'content', locale), questions };
@@ -56,7 +56,7 @@ export function toTopics(articles: readonly ArticleCard[], locale: Locale): Topi
 const holds = (text: string, query: string) => text.toLocaleLowerCase().includes(query.toLocaleLowerCase());
 
 /** Topics whose questions or answers match the query; all topics without a query. */
-export function topicsWith(topics: readonly Topic[], query: string): Topic[] {
+export function filterTopics(topics: readonly Topic[], query: string): Topic[] {
   if (query === '') return [...topics];
   return topics
     .map((topic) => ({ ...topic, questions: topic.questions.filter((question) => isHit(question, query)) }))
@@ -64,17 +64,17 @@ export function topicsWith(topics: readonly Topic[], query: string): Topic[] {
 }
 
 const isHit = ({ text: question, answer }: Question, query: string) =>
-  holds(question, query) || holds(textIn(answer), query);
+  holds(question, query) || holds(getPlainText(answer), query);
 
 /** Ids of the questions whose answers contain the query, to be expanded. */
-export function answersWith(topics: readonly Topic[], query: string): string[] {
+export function findAnswerIds(topics: readonly Topic[], query: string): string[] {
   if (query === '') return [];
   const all = topics.flatMap(({ questions }) => questions);
-  return all.filter(({ answer }) => holds(textIn(answer), query)).map(({ id }) => id);
+  return all.filter(({ answer }) => holds(getPlainText(answer), query)).map(({ id }) => id);
 }
 
 /** The question named by `#q-7-2`; `q-7` gives the first question of the topic. */
-export function questionAt(topics: readonly Topic[], hash: string | undefined): Question | undefined {
+export function findQuestion(topics: readonly Topic[], hash: string | undefined): Question | undefined {
   const id = /^#?q-(\d+(?:-\d+)?)$/.exec(hash ?? '')?.[1];
   if (!id) return undefined;
   const all = topics.flatMap(({ questions }) => questions);

@@ -3,8 +3,8 @@ import { order } from '@sampan/api/contract/order';
 import { category, product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import type { Setting } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -46,7 +46,7 @@ export const Default: Story = {
 };
 
 function setSlogan(value: Setting['value']): void {
-  const { state } = demo();
+  const { state } = getDemoBackend();
   state.settings = state.settings.map((one) =>
     one.settingGroup === 'site' && one.key === 'heroMessage' ? { ...one, value } : one,
   );
@@ -92,11 +92,11 @@ export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(
-      never(product.list),
-      never(product.featuredList),
-      never(category.active),
-      never(setting.public),
-      never(posts.category),
+      mockPendingCall(product.list),
+      mockPendingCall(product.featuredList),
+      mockPendingCall(category.active),
+      mockPendingCall(setting.public),
+      mockPendingCall(posts.category),
     );
   },
   async play({ canvasElement }) {
@@ -147,7 +147,7 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -162,7 +162,7 @@ export const QuickAdd: Story = {
       const { lines } = JSON.parse(localStorage.getItem('cartStore') ?? '{}');
       expect(lines).toMatchObject([{ quantity: 1 }]);
     });
-    await expect(demo().state.products.size).toBeGreaterThan(0);
+    await expect(getDemoBackend().state.products.size).toBeGreaterThan(0);
   },
 };
 

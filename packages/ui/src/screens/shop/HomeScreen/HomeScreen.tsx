@@ -5,7 +5,7 @@ import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { ChevronRight, Clock } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
@@ -21,7 +21,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
@@ -46,7 +46,7 @@ import {
 } from './HomeScreen.css.ts';
 
 /** Lazy: far below the first view. */
-const LatestArticles = lazyPart(
+const LatestArticles = createLazyPart(
   'LatestArticles',
   async () => (await import('../../../features/article/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
@@ -130,15 +130,15 @@ function Hero() {
   const settings = useEndpoint(setting.public, {});
   const message = getSettingText(settings.data?.site?.heroMessage, locale);
   return (
-    <div className={classes(deep, hero)}>
-      <OrnamentMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
+    <div className={joinClasses(deep, hero)}>
+      <OrnamentMark size={320} tone="onDeep" className={joinClasses(oversized, heroMark)} />
       <div className={heroTexts}>
         <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
           {t('home.hero')}
         </Heading>
         {message && <Text className={heroText}>{message}</Text>}
       </div>
-      <Button asChild className={classes(pill, heroAction)}>
+      <Button asChild className={joinClasses(pill, heroAction)}>
         <Link look="bare" href="/goods">
           {t('home.shopNow')}
         </Link>

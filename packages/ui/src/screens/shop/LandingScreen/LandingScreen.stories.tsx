@@ -1,8 +1,8 @@
 import { posts } from '@sampan/api/contract/article';
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
@@ -43,7 +43,7 @@ export const SignedIn: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(product.featuredList), never(setting.public), never(posts.category));
+    msw.use(mockPendingCall(product.featuredList), mockPendingCall(setting.public), mockPendingCall(posts.category));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -81,7 +81,7 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['!visual', 'state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -89,7 +89,7 @@ export const ShoppingStartsWithinFiveTabs: Story = {
   tags: ['!visual'],
   // Hide the demo banner: it adds a tab stop that a real shop lacks.
   beforeEach() {
-    demo().state.features.mode = 'live';
+    getDemoBackend().state.features.mode = 'live';
   },
   async play({ canvasElement }) {
     const start = canvasElement.querySelector<HTMLElement>('h1 ~ a[href="/home"], h1 ~ * a[href="/home"]');

@@ -4,7 +4,7 @@ import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { readPromises } from '@sampan/domain/setting/promises';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -17,7 +17,7 @@ import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.t
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
@@ -44,7 +44,7 @@ import {
 } from './LandingScreen.css.ts';
 
 /** Lazy: far below the first view. */
-const LatestArticles = lazyPart(
+const LatestArticles = createLazyPart(
   'LatestArticles',
   async () => (await import('../../../features/article/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
@@ -56,9 +56,9 @@ export function LandingScreen() {
   usePageHead({ description: t('landing.description') });
   return (
     <>
-      <div className={classes(deep, stage)}>
+      <div className={joinClasses(deep, stage)}>
         <LandingHeader />
-        <OrnamentMark size={460} tone="onDeep" className={classes(oversized, mark)} />
+        <OrnamentMark size={460} tone="onDeep" className={joinClasses(oversized, mark)} />
         <div className={hero}>
           <div className={texts}>
             <Heading level={1} size="hero" tabIndex={-1} className={title}>

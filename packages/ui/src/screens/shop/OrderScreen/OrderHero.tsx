@@ -17,7 +17,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress/OrderProgress.tsx';
 import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
-import { clockText, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
+import { formatClock, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
 
 export interface OrderHeroProps {
   order: Order;
@@ -67,7 +67,7 @@ function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpire
     return (
       <span className={deadline} role="timer">
         <Icon as={Clock} size={18} />
-        {left > 0 ? t('detail.payWithin', { time: clockText(left) }) : t('detail.timeUp')}
+        {left > 0 ? t('detail.payWithin', { time: formatClock(left) }) : t('detail.timeUp')}
       </span>
     );
   }

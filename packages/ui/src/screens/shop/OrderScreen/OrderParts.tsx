@@ -16,7 +16,7 @@ import { type Description, DescriptionList } from '../../../patterns/Description
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
-import { classes } from '../../../primitives/classes.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { amounts, card, column, columns, events, first, hero, number, say, second, third } from './OrderScreen.css.ts';
@@ -32,7 +32,7 @@ export interface PartProps {
 export function Part({ title, className, children }: PartProps) {
   const id = useId();
   return (
-    <section className={classes(card, className)} aria-labelledby={id}>
+    <section className={joinClasses(card, className)} aria-labelledby={id}>
       <Heading level={2} size="title" id={id}>
         {title}
       </Heading>
@@ -131,18 +131,18 @@ export function OrderSkeleton() {
           </div>
           <Skeleton shape="block" height="78px" />
         </div>
-        <div className={classes(card, second)}>
+        <div className={joinClasses(card, second)}>
           <Skeleton shape="block" width="30%" height="24px" />
           <Skeleton shape="block" height="64px" />
           <Skeleton shape="block" height="64px" />
         </div>
       </div>
       <div className={column}>
-        <div className={classes(card, first)}>
+        <div className={joinClasses(card, first)}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton lines={2} />
         </div>
-        <div className={classes(card, third)}>
+        <div className={joinClasses(card, third)}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton lines={3} />
         </div>

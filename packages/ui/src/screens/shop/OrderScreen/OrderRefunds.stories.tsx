@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -31,7 +31,7 @@ type RefundDeviation = Partial<Order['refunds'][number]>;
 function refunds(deviation: OrderDeviation, deviations: (order: Order) => RefundDeviation[]): Story {
   return {
     beforeEach: ({ msw }) => {
-      const order = anOrder(deviation);
+      const order = buildOrder(deviation);
       const list = deviations(order).map((refund, index) => ({
         id: index + 1,
         status: 30 as const,
@@ -108,8 +108,11 @@ export const AsksForAPart: Story = {
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const id = ownOrder(30);
-    const before = demo().state.orders.get(id) as Order;
-    demo().state.orders.set(id, { ...before, lines: before.lines.map((line) => ({ ...line, quantity: 2 })) } as never);
+    const before = getDemoBackend().state.orders.get(id) as Order;
+    getDemoBackend().state.orders.set(id, {
+      ...before,
+      lines: before.lines.map((line) => ({ ...line, quantity: 2 })),
+    } as never);
     await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
     const [open] = shownButtons(canvasElement).filter(
       ({ textContent }) => textContent === t('order:action.requestRefund'),
@@ -124,7 +127,7 @@ export const AsksForAPart: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 4000 });
     const [line] = before.lines;
-    await expect(demo().state.orders.get(id)?.refund).toMatchObject({
+    await expect(getDemoBackend().state.orders.get(id)?.refund).toMatchObject({
       status: 10,
       items: [{ orderLineId: line?.id, quantity: 1 }],
     });

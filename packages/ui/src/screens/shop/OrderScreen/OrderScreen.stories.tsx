@@ -1,9 +1,14 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { answerCashier } from '@sampan/demo/backend/provider';
-import { anAddress, anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import {
+  buildAddress,
+  buildOrder,
+  buildTransferPayment,
+  type OrderDeviation,
+} from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -28,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Story of an order with these fields. */
 function shows(deviation: OrderDeviation): Story {
-  return { beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, anOrder(deviation))) };
+  return { beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, buildOrder(deviation))) };
 }
 
 export const Pending: Story = shows({ status: 10 });
@@ -47,7 +52,7 @@ export const Shipped: Story = {
 /** Staff stored a carrier name in their language: a known carrier is translated, others show as stored. */
 export const ShippedTranslated: Story = {
   beforeEach: ({ msw }) => {
-    const order = anOrder({ status: 30 });
+    const order = buildOrder({ status: 30 });
     const shipment = { trackingNo: 'SF1234567890', shippedAt: order.shippedAt ?? order.createdAt, events: [] };
     msw.use(answer(contract.order.detail, { ...order, shipment: { ...shipment, carrier: 'SF Express' } }));
   },
@@ -67,10 +72,12 @@ export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
 export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
 
 /** Transfer payments: not sent, reported, not found. */
-function transfers(deviation: Parameters<typeof aTransferPayment>[0]): Story {
+function transfers(deviation: Parameters<typeof buildTransferPayment>[0]): Story {
   return {
     beforeEach: ({ msw }) =>
-      msw.use(answer(contract.order.detail, { ...anOrder({ status: 10 }), payment: aTransferPayment(deviation) })),
+      msw.use(
+        answer(contract.order.detail, { ...buildOrder({ status: 10 }), payment: buildTransferPayment(deviation) }),
+      ),
     async play({ canvas }) {
       await canvas.findByRole('status');
       // A transfer has days to arrive: no countdown in seconds.
@@ -82,8 +89,8 @@ export const TransferToSend: Story = transfers({});
 export const TransferReported: Story = transfers({ transfer: { reportedAt: '2026-11-20T03:00:00.000Z' } });
 export const TransferDeclined: Story = {
   beforeEach: ({ msw }) => {
-    const payment = aTransferPayment({ status: 40, transfer: { remark: '我们没有收到这笔转账，请向银行查询。' } });
-    msw.use(answer(contract.order.detail, { ...anOrder({ status: 10 }), payment }));
+    const payment = buildTransferPayment({ status: 40, transfer: { remark: '我们没有收到这笔转账，请向银行查询。' } });
+    msw.use(answer(contract.order.detail, { ...buildOrder({ status: 10 }), payment }));
   },
   async play({ canvas }) {
     await canvas.findByText(/我们没有收到这笔转账/);
@@ -94,7 +101,7 @@ export const TransferDeclined: Story = {
 function paidTooLate(status: 50 | 60): Story {
   return {
     beforeEach: ({ msw }) => {
-      const order = anOrder({ status: 50, closeType: 2 });
+      const order = buildOrder({ status: 50, closeType: 2 });
       const payment: Order['payment'] = {
         id: 9,
         orderId: order.id,
@@ -120,18 +127,19 @@ const contractFile = {
   createdAt: '2026-11-19T03:00:00.000Z',
 };
 export const AsksForAnAgreement: Story = {
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, { ...anOrder({ status: 20 }), asksAgreement: true })),
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true })),
 };
 export const AgreementSent: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
-      answer(contract.order.detail, { ...anOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
+      answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
     ),
 };
 /** After shipping, the agreement can no longer be replaced. */
 export const AgreementAfterShipping: Story = {
   beforeEach: ({ msw }) =>
-    msw.use(answer(contract.order.detail, { ...anOrder({ status: 30 }), agreement: contractFile })),
+    msw.use(answer(contract.order.detail, { ...buildOrder({ status: 30 }), agreement: contractFile })),
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
@@ -144,7 +152,7 @@ export const FilesOfADigitalOrder: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.order.detail, {
-        ...anOrder({ status: 40, isDigital: true }),
+        ...buildOrder({ status: 40, isDigital: true }),
         files: [
           { ...contractFile, id: 51, name: 'side-handle-teapot.pdf' },
           { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
@@ -159,7 +167,7 @@ export const FilesOfADigitalOrder: Story = {
 
 export const Loading: Story = {
   tags: ['state:loading'],
-  beforeEach: ({ msw }) => msw.use(never(contract.order.detail)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.detail)),
 };
 /** The order belongs to another customer or does not exist. */
 export const NotFound: Story = { tags: ['state:notFound'], args: { orderId: 999_999 } };
@@ -171,11 +179,11 @@ export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')),
 };
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
-    const order = anOrder({ status: 30 });
+    const order = buildOrder({ status: 30 });
     msw.use(
       answer(contract.order.detail, {
         ...order,
@@ -187,7 +195,7 @@ export const LongNames: Story = {
         })),
         totalAmount: 1234567890,
         remark: unbroken,
-        address: anAddress({ receiver: `${unbroken.slice(0, 50)}`, detail: unbroken }),
+        address: buildAddress({ receiver: `${unbroken.slice(0, 50)}`, detail: unbroken }),
         shipment: order.shipment && { ...order.shipment, carrier: unbroken, trackingNo: unbroken },
       }),
     );
@@ -196,7 +204,7 @@ export const LongNames: Story = {
 
 export const FiftyLines: Story = {
   beforeEach: ({ msw }) => {
-    const order = anOrder({ status: 20 });
+    const order = buildOrder({ status: 20 });
     const [line] = order.lines;
     const lines = Array.from({ length: 50 }, (_, index) => ({ ...(line as Order['lines'][number]), id: index + 1 }));
     msw.use(answer(contract.order.detail, { ...order, lines }));
@@ -285,8 +293,8 @@ export const NoRoomForAnotherNote: Story = {
 export const HandsInTheAgreement: Story = {
   ...onShop(20),
   beforeEach: () => {
-    const order = demo().state.orders.get(ownOrder(20));
-    if (order) demo().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
   },
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -310,8 +318,8 @@ export const HandsInTheAgreement: Story = {
 export const AgreementRejected: Story = {
   ...onShop(20),
   beforeEach: ({ msw }) => {
-    const order = demo().state.orders.get(ownOrder(20));
-    if (order) demo().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
     msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
   },
   async play({ canvasElement, loaded }) {
@@ -334,8 +342,8 @@ export const PaysByWechat: Story = {
     await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
     await within(dialog).findByRole('img');
     const id = ownOrder(10);
-    const trade = demo().state.trades.findLast(({ orderId }) => orderId === id);
-    answerCashier(demo().state, trade?.token ?? '', 'pay', new Date());
+    const trade = getDemoBackend().state.trades.findLast(({ orderId }) => orderId === id);
+    answerCashier(getDemoBackend().state, trade?.token ?? '', 'pay', new Date());
     await userEvent.click(within(dialog).getAllByRole('button').at(-2) as HTMLElement);
     await waitFor(() => expect(dialog.querySelector('svg path[pathLength="1"]')).not.toBeNull(), { timeout: 4000 });
     await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);

@@ -48,14 +48,14 @@ export function RefundPart({ order, className }: RefundPartProps) {
 function RefundTotal({ order, className }: RefundPartProps) {
   const { t } = useTranslation('order');
   const { money } = useNumberFormats();
-  const amountIn = (status: Refund['status']) =>
+  const sumRefunds = (status: Refund['status']) =>
     order.refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0);
-  const onItsWay = amountIn(refundStatus.approved);
+  const onItsWay = sumRefunds(refundStatus.approved);
   const facts: (Description | false)[] = [
     {
       label: t('refund.total'),
       value: t('refund.ofPaid', {
-        amount: money(amountIn(refundStatus.refunded), order.currency),
+        amount: money(sumRefunds(refundStatus.refunded), order.currency),
         total: money(order.totalAmount, order.currency),
       }),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, getSaying, toEvent } from './orderTexts.ts';
+import { formatClock, getSaying, toEvent } from './orderTexts.ts';
 
 test('a cancelled order says who cancelled it', () => {
   expect(getSaying({ status: 50, closeType: 2 })).toBe('cancelledByTime');
@@ -14,7 +14,7 @@ test('an unknown step is shown as an update', () => {
 });
 
 test('the time that is left reads as a clock', () => {
-  expect(clockText(1445)).toBe('24:05');
-  expect(clockText(5)).toBe('00:05');
-  expect(clockText(3600 + 61)).toBe('1:01:01');
+  expect(formatClock(1445)).toBe('24:05');
+  expect(formatClock(5)).toBe('00:05');
+  expect(formatClock(3600 + 61)).toBe('1:01:01');
 });

@@ -25,13 +25,13 @@ export function getMoment(order: Order): string | undefined {
     50: order.cancelledAt,
     60: order.refund?.requestedAt,
     70: order.refund?.decidedAt,
-    80: lastChange(order.timeline)?.at,
+    80: findLastStatusChange(order.timeline)?.at,
   };
   return moments[order.status] ?? order.createdAt;
 }
 
 /** The last entry that changed the status; notes can follow at any time. */
-function lastChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
+function findLastStatusChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
   return timeline.findLast(({ to }) => to !== undefined);
 }
 
@@ -78,7 +78,7 @@ export function useTimeLeft(moment: string | undefined, onOver: () => void): num
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Formats seconds as 24:05, or 1:24:05 from an hour on. */
-export function clockText(seconds: number): string {
+export function formatClock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = pad(seconds % 60);

@@ -57,7 +57,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     setUnderWay({ order, action: button as OwnerAction });
   }
 
-  function busyButton({ id }: OrderListItem): OrderButton | undefined {
+  function findBusyButton({ id }: OrderListItem): OrderButton | undefined {
     if (busyId === id) return 'buyAgain';
     return underWay?.order.id === id && underWay.action === 'withdrawRefund' ? 'withdrawRefund' : undefined;
   }
@@ -80,7 +80,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
                 key={order.id}
                 order={order}
                 isMoney={order.id === firstToPay}
-                busy={busyButton(order)}
+                busy={findBusyButton(order)}
                 onPress={(button) => press(order, button)}
               />
             ))}

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { anOrder, aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { buildOrder, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -34,7 +34,7 @@ function getPage(list: Order[]) {
 }
 
 const statuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
-const everyStatus = () => statuses.map((status, index) => anOrder({ id: index + 1, status }));
+const everyStatus = () => statuses.map((status, index) => buildOrder({ id: index + 1, status }));
 
 export const All: Story = {};
 
@@ -52,7 +52,10 @@ export const ToPay: Story = { args: { tab: 'pay' } };
 export const ToReceive: Story = { args: { tab: 'receive' } };
 export const Refunds: Story = { args: { tab: 'refunds' } };
 
-export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(contract.order.list)) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.list)),
+};
 
 export const Empty: Story = {
   tags: ['state:empty'],
@@ -92,33 +95,33 @@ export const Forbidden: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'FORBIDDEN')),
 };
 
-export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
 const longName =
   'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
-    const [line] = anOrder({ status: 30 }).lines;
+    const [line] = buildOrder({ status: 30 }).lines;
     const long = {
       ...(line as Order['lines'][number]),
       name: longName,
       i18n: undefined,
       options: [{ name: 'Glaze', value: 'Celadon of the second firing, unglazed foot' }],
     };
-    msw.use(answer(contract.order.list, getPage([anOrder({ status: 30, lines: [long], totalAmount: 123456789 })])));
+    msw.use(answer(contract.order.list, getPage([buildOrder({ status: 30, lines: [long], totalAmount: 123456789 })])));
   },
 };
 
 export const FiftyLines: Story = {
   beforeEach: ({ msw }) => {
-    const [line] = anOrder({ status: 20 }).lines;
+    const [line] = buildOrder({ status: 20 }).lines;
     const lines = Array.from({ length: 50 }, (_, index) => ({
       ...(line as Order['lines'][number]),
       id: index + 1,
-      cover: aProduct().cover,
+      cover: buildProduct().cover,
     }));
-    msw.use(answer(contract.order.list, getPage([anOrder({ status: 20, lines })])));
+    msw.use(answer(contract.order.list, getPage([buildOrder({ status: 20, lines })])));
   },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('+46');

@@ -3,15 +3,15 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publishedOn } from '../../../features/article/ArticleCard/publishedOn.ts';
-import { getForeignLocale, nameLanguage, useLocalize } from '../../../i18n/localize.ts';
+import { formatPublicationDate } from '../../../features/article/ArticleCard/formatPublicationDate.ts';
+import { getForeignLocale, getNameLanguage, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { loadDisplayFont } from '../../../theme/fonts.ts';
-import { readingMinutes } from './articleText.ts';
+import { estimateReadingMinutes } from './articleText.ts';
 import { fact, facts, header, neighbour, neighbours, section, way } from './PostScreen.css.ts';
 
 interface PostHeaderProps {
@@ -52,11 +52,11 @@ export function PostHeader({ post, text }: PostHeaderProps) {
       <Text as="div" size="caption" tone="muted" className={facts} isNumeric>
         {publishedAt && (
           <time className={fact} dateTime={publishedAt}>
-            {publishedOn(publishedAt, locale)}
+            {formatPublicationDate(publishedAt, locale)}
           </time>
         )}
-        <span className={fact}>{t('post.minutes', { count: readingMinutes(text) })}</span>
-        <span className={fact} lang={nameLanguage(author, locale)}>
+        <span className={fact}>{t('post.minutes', { count: estimateReadingMinutes(text) })}</span>
+        <span className={fact} lang={getNameLanguage(author, locale)}>
           {author}
         </span>
       </Text>

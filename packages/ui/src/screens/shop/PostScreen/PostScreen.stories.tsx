@@ -1,7 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import { product } from '@sampan/api/contract/product';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
@@ -82,7 +82,7 @@ export const NotInHongKong: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(posts.detail));
+    msw.use(mockPendingCall(posts.detail));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -125,7 +125,7 @@ export const NotFound: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -227,7 +227,7 @@ export const LongNames: Story = {
     const neighbour = { id: 2, slug: 'other', title: long };
     msw.use(
       answer(posts.detail, {
-        ...anArticle(),
+        ...buildArticle(),
         i18n: undefined,
         title: `${long}, ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}`,
         author: 'Maximiliane Wilhelmina von und zu Hohenstein-Langenburg',

@@ -7,7 +7,7 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
-import { linksIn, richTree, textIn } from '../../../features/article/RichText/richTree.ts';
+import { getLinkUrls, getPlainText, parseRichText } from '../../../features/article/RichText/richTree.ts';
 import { ProductCard } from '../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { localeNames } from '../../../i18n/locales.ts';
 import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
@@ -17,16 +17,16 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
-import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { runAfterLayout } from '../../../primitives/runAfterLayout.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { MissingPage } from '../ErrorPage/ErrorPage.tsx';
-import { getHome, productSlugsIn } from './articleText.ts';
+import { getHome, getProductSlugs } from './articleText.ts';
 import { type Post, PostHeader, PostNeighbours } from './PostHeader.tsx';
 import {
   article,
@@ -98,7 +98,7 @@ function Article({ post }: { post: Post }) {
   const { t } = useTranslation(['content', 'common']);
   const locale = useLocale();
   const { title, summary, content } = useLocalize()(post);
-  const nodes = useMemo(() => richTree(content), [content]);
+  const nodes = useMemo(() => parseRichText(content), [content]);
   const foreign = getForeignLocale(post, 'content', locale);
   const share = useShare(title);
   const home = getHome(post.category?.slug);
@@ -127,14 +127,14 @@ function Article({ post }: { post: Post }) {
             />
           </div>
         )}
-        <PostHeader post={post} text={textIn(nodes)} />
+        <PostHeader post={post} text={getPlainText(nodes)} />
         <div className={layout}>
           <div className={body}>
             {foreign && <Banner>{t('post.onlyIn', { language: localeNames[foreign] })}</Banner>}
             <RichNodes nodes={nodes} name={title} lang={foreign} />
           </div>
           <aside className={aside}>
-            <LinkedProducts slugs={productSlugsIn(linksIn(nodes))} />
+            <LinkedProducts slugs={getProductSlugs(getLinkUrls(nodes))} />
             <Button
               variant="outline"
               className={shareWide}
@@ -222,7 +222,7 @@ function ReadingProgress() {
       const article = line.current?.parentElement?.parentElement?.querySelector('article');
       if (article && line.current) line.current.style.transform = `scaleX(${shareRead(article)})`;
     }
-    const cancel = afterLayout(document.documentElement, draw);
+    const cancel = runAfterLayout(document.documentElement, draw);
     window.addEventListener('scroll', draw, { passive: true });
     window.addEventListener('resize', draw);
     return () => {

@@ -4,7 +4,7 @@ const wordsPerMinute = 220;
 const han = /\p{Script=Han}/gu;
 
 /** Reading time in whole minutes, at least 1: Chinese by characters, other text by words. */
-export function readingMinutes(text: string): number {
+export function estimateReadingMinutes(text: string): number {
   const characters = text.match(han)?.length ?? 0;
   const words = text.replaceAll(han, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.ceil(characters / hanPerMinute + words / wordsPerMinute));
@@ -13,7 +13,7 @@ export function readingMinutes(text: string): number {
 const toProduct = /^\/goods\/([^?#]+)/;
 
 /** Unique slugs of the products an article links to, in order. */
-export function productSlugsIn(links: readonly string[]): string[] {
+export function getProductSlugs(links: readonly string[]): string[] {
   const slugs = links.flatMap((href) => toProduct.exec(href)?.slice(1) ?? []).filter((slug) => slug !== 'cart');
   return [...new Set(slugs)];
 }

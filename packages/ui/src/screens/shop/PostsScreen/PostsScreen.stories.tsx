@@ -1,8 +1,8 @@
 import { posts } from '@sampan/api/contract/article';
 import type { ArticleCard } from '@sampan/api/entities';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anArticle } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
@@ -41,7 +41,7 @@ const cardsShown = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
 
-const { content: _content, version: _version, ...card } = anArticle();
+const { content: _content, version: _version, ...card } = buildArticle();
 const page = { list: [] as ArticleCard[], total: 0, page: 1, limit: 10, pages: 0, categories: [] };
 
 /** Two articles lack a translation: their Chinese titles are marked with their language. */
@@ -79,7 +79,7 @@ export const Sections: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(posts.category));
+    msw.use(mockPendingCall(posts.category));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -144,7 +144,7 @@ export const Partial: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
 };
 
@@ -152,7 +152,7 @@ export const Offline: Story = {
 export const LoadsMore: Story = {
   tags: ['!visual'],
   beforeEach: () => {
-    const { articles } = demo().state;
+    const { articles } = getDemoBackend().state;
     const first = articles.find(({ slug }) => slug === 'a-morning-on-the-water');
     if (!first) throw new Error('no article');
     for (let id = 1000; id < 1026; id += 1) articles.push({ ...first, id, slug: `copy-${id}` });

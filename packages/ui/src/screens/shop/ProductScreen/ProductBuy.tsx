@@ -27,7 +27,7 @@ export function BuyBlock({ product, options }: ProductBuyProps) {
   const { place, keepFocus } = useRestoredFocus(buy.quantity > 0);
 
   /** Runs the action. While a missing combination is selected, focuses and scrolls to the options instead. */
-  function unlessAsked(act: () => void) {
+  function actOrFocusOptions(act: () => void) {
     if (!options.request) return act();
     document.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
   }
@@ -38,9 +38,9 @@ export function BuyBlock({ product, options }: ProductBuyProps) {
         buy={buy}
         place={place}
         hasNote
-        onBuy={() => unlessAsked(() => buy.buyNow())}
+        onBuy={() => actOrFocusOptions(() => buy.buyNow())}
         onAdd={() =>
-          unlessAsked(() => {
+          actOrFocusOptions(() => {
             keepFocus();
             buy.add();
           })

@@ -1,6 +1,6 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
-import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -67,7 +67,7 @@ function DeliveryLine({ product: { type, priceAmount, currency } }: { product: P
   const { t } = useTranslation('shop');
   const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
-  const { fee, freeFrom } = shippingSettings(data?.shipping);
+  const { fee, freeFrom } = readShippingSettings(data?.shipping);
   const message =
     type === 2
       ? t('product.deliveryDigital')

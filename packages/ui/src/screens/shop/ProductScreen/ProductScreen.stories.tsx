@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -80,7 +80,7 @@ export const Default: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    msw.use(never(product.detail));
+    msw.use(mockPendingCall(product.detail));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -101,7 +101,7 @@ export const Moved: Story = {
   tags: ['!visual'],
   args: { slug: 'teaware/as-it-was-called' },
   beforeEach() {
-    const { state } = demo();
+    const { state } = getDemoBackend();
     const moved = [...state.products.values()].find(({ slug }) => slug === sidepot);
     state.oldSlugs.set('teaware/as-it-was-called', moved?.id ?? 0);
   },
@@ -124,7 +124,7 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    msw.use(offline());
+    msw.use(mockOffline());
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });
@@ -227,7 +227,7 @@ export const AddAChosenVariant: Story = {
 /** Two units are in the cart: the stepper shows from the start. */
 export const InCart: Story = {
   beforeEach() {
-    const found = [...demo().state.products.values()].find(({ slug }) => slug === sidepot);
+    const found = [...getDemoBackend().state.products.values()].find(({ slug }) => slug === sidepot);
     if (!found) throw new RangeError('no such product');
     const cart = addToCart(addToCart(emptyCart, found, 1).cart, found, 2).cart;
     localStorage.setItem(cartKey, JSON.stringify(cart));
@@ -285,7 +285,7 @@ export const SheetClosed: Story = {
 export const NotMade: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.detail, aProduct(twoOptions)));
+    msw.use(answer(product.detail, buildProduct(twoOptions)));
   },
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
@@ -360,7 +360,7 @@ const longText = {
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.detail, aProduct({ slug: sidepot, ...longText, priceAmount: 128_000_050 })));
+    msw.use(answer(product.detail, buildProduct({ slug: sidepot, ...longText, priceAmount: 128_000_050 })));
   },
   async play({ canvas }) {
     await canvas.findByRole('heading', { level: 1, name: longText.name });

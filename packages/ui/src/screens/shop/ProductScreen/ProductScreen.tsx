@@ -3,13 +3,13 @@ import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../app/lazyPart.tsx';
+import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useIntentReplay } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
-import { pathTo } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
@@ -18,6 +18,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { findProductBySlug } from './findProductBySlug.ts';
 import { BuyBar, BuyBlock } from './ProductBuy.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
 import {
@@ -31,15 +32,17 @@ import {
   trailSkeleton,
 } from './ProductScreen.css.ts';
 import { ProductTopBar } from './ProductTopBar.tsx';
-import { productAt } from './productAt.ts';
 import { orderAddress, useOptions } from './useBuy.ts';
 
-const ProductNotFound = lazyPart(
+const ProductNotFound = createLazyPart(
   'ProductNotFound',
   async () => (await import('./ProductNotFound.tsx')).ProductNotFound,
 );
 /** Lazy: below the first view, and its accordion is as large as the rest of the page's code. */
-const ProductDetails = lazyPart('ProductDetails', async () => (await import('./ProductDetails.tsx')).ProductDetails);
+const ProductDetails = createLazyPart(
+  'ProductDetails',
+  async () => (await import('./ProductDetails.tsx')).ProductDetails,
+);
 
 export interface ProductScreenProps {
   /** May contain slashes; an id works as well. */
@@ -51,7 +54,7 @@ export interface ProductScreenProps {
 /** The product page: pictures, variants and purchase. */
 export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
-  const known = answer.data && productAt(answer.data, slug);
+  const known = answer.data && findProductBySlug(answer.data, slug);
   // A response to this slug that has another slug: the product was renamed.
   const found = known ?? (answer.isPrevious ? undefined : answer.data);
   // Show the loading state instead of the previous product, which must not be sold under this URL.
@@ -86,7 +89,7 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   const options = useOptions(product, onSlugChange);
   useCartProblems();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
-  const path = pathTo(categories ?? [], product.categoryId).map(localize);
+  const path = getCategoryPath(categories ?? [], product.categoryId).map(localize);
   const { seoTitle = localized.name, seoDescription = localized.subtitle ?? localized.description.slice(0, 150) } =
     splitAttributes(localized.attributes);
   usePageHead({ title: seoTitle, description: seoDescription });

@@ -5,10 +5,10 @@ import { useNavigation } from '../../../app/navigation.tsx';
 import { useCartCount } from '../../../app/useCart.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
-import { afterLayout } from '../../../primitives/afterLayout.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { runAfterLayout } from '../../../primitives/runAfterLayout.ts';
 import { bar, floating, section as sectionClass, sections } from './ProductScreen.css.ts';
 
 /** Scroll offset in pixels at which the picture has left the view. */
@@ -94,7 +94,7 @@ function goTo(part: Part) {
 }
 
 /** The last section whose top has passed the bar; at the end of the page always the last one. */
-function currentPart(): Part {
+function getCurrentPart(): Part {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY + window.innerHeight >= scrollHeight - 2) return 'related';
   const isUp = (part: Part) => {
@@ -110,9 +110,9 @@ function useScrolledParts() {
   useEffect(function followScroll() {
     function update() {
       setSolid(window.scrollY > solidFrom);
-      setCurrent(currentPart());
+      setCurrent(getCurrentPart());
     }
-    const cancel = afterLayout(document.documentElement, update);
+    const cancel = runAfterLayout(document.documentElement, update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {
       cancel();

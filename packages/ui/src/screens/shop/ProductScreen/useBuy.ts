@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useCart } from '../../../app/useCart.ts';
 import { useProtect } from '../../../app/useSession.ts';
-import { lineLimit } from '../../../features/cart/CartLine/lines.ts';
+import { getLineLimit } from '../../../features/cart/CartLine/lines.ts';
 import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import type { SkuRequest, SkuVariant } from './SkuPicker/skuRows.ts';
@@ -22,7 +22,7 @@ export function useBuy(product: Product) {
   const { navigate } = useNavigation();
   const { maxPerLine } = useOrderLimits();
   const { id } = product;
-  const limit = lineLimit(product, maxPerLine);
+  const limit = getLineLimit(product, maxPerLine);
   return {
     /** Quantity in the cart. */
     quantity: cart.lines.find(({ productId }) => productId === id)?.quantity ?? 0,

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { demo } from '@sampan/demo/backend/handlers';
-import { anAddress } from '@sampan/demo/fixtures/shop/builders';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { forced } from '../../../../testing/forced.ts';
@@ -40,7 +40,7 @@ const threeRows = (canvasElement: HTMLElement) =>
   }, slow);
 const act = (row: HTMLElement, name: 'edit' | 'delete') => row.querySelector(`[data-act="${name}"]`) as HTMLElement;
 const getIds = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
-const getStoredAddresses = () => demo().state.addresses.filter(({ userId }) => userId === 3);
+const getStoredAddresses = () => getDemoBackend().state.addresses.filter(({ userId }) => userId === 3);
 const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ }, slow);
 
 export const Default: Story = {
@@ -171,7 +171,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(never(contract.user.addressList)),
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.addressList)),
 };
 
 export const Failed: Story = {
@@ -179,7 +179,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  beforeEach: ({ msw }) => msw.use(offline()),
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
 };
 
 export const States: Story = {
@@ -189,7 +189,7 @@ export const States: Story = {
       {(row, look) => (
         <ul className={list}>
           <AddressRow
-            address={anAddress({ isDefault: row === 'default' })}
+            address={buildAddress({ isDefault: row === 'default' })}
             isBusy={look === 'disabled'}
             onEdit={() => undefined}
             onDelete={() => undefined}
@@ -206,8 +206,8 @@ export const LongText: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.addressList, [
-        anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
-        anAddress({ id: 99, receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', isDefault: false }),
+        buildAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
+        buildAddress({ id: 99, receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', isDefault: false }),
       ]),
     ),
 };

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { acts, book, card, head, list, start } from './AddressBook.css.ts';
-import { focusRow, nextFocus } from './rowFocus.ts';
+import { findNextFocus, focusRow } from './rowFocus.ts';
 import { useAddressRemoval } from './useAddressRemoval.ts';
 
 /** URL fragment that links to this section (`#addresses`). */
@@ -47,7 +47,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
     else focusRow(section.current, address.id, 'edit');
   }
   function removeRow(address: Address) {
-    const next = nextFocus(visibleAddresses ?? [], address.id);
+    const next = findNextFocus(visibleAddresses ?? [], address.id);
     remove(address, () => requestAnimationFrame(() => focusRow(section.current, address.id, 'delete')));
     requestAnimationFrame(() => focusRow(section.current, next, 'delete'));
   }

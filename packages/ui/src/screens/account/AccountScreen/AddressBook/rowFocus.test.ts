@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextFocus } from './rowFocus.ts';
+import { findNextFocus } from './rowFocus.ts';
 
 const address = (id: number) => ({
   id,
@@ -14,8 +14,8 @@ const address = (id: number) => ({
 const book = [address(1), address(2), address(3)];
 
 test('the focus goes on to the next row, at the end to the one before, and from the last of all to the heading', () => {
-  expect(nextFocus(book, 1)).toBe(2);
-  expect(nextFocus(book, 2)).toBe(3);
-  expect(nextFocus(book, 3)).toBe(2);
-  expect(nextFocus([address(1)], 1)).toBeUndefined();
+  expect(findNextFocus(book, 1)).toBe(2);
+  expect(findNextFocus(book, 2)).toBe(3);
+  expect(findNextFocus(book, 3)).toBe(2);
+  expect(findNextFocus([address(1)], 1)).toBeUndefined();
 });

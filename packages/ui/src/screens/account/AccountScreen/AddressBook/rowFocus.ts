@@ -3,7 +3,7 @@ import type { Address } from '@sampan/api/entities';
 export type RowAct = 'edit' | 'delete';
 
 /** Returns the row to focus after a removal: the next one, else the previous one; undefined stands for the heading. */
-export function nextFocus(addresses: readonly Address[], gone: number | undefined): number | undefined {
+export function findNextFocus(addresses: readonly Address[], gone: number | undefined): number | undefined {
   const at = addresses.findIndex(({ id }) => id === gone);
   return (addresses[at + 1] ?? addresses[at - 1])?.id;
 }

@@ -6,7 +6,7 @@ import { looksDiffer } from '../../../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
 import { userEvent } from '../../../../testing/userEvent.ts';
 import { AvatarField } from './AvatarField.tsx';
-import { avatarPixels } from './croppedPicture.ts';
+import { avatarPixels } from './cropPicture.ts';
 import type { AvatarCall } from './useAvatarUpload.ts';
 
 /** A decodable picture: a boat on the water. */

@@ -10,7 +10,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { acts, field, portrait, ring, ringDone, ringTrack, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
-import { type CropArea, croppedPicture } from './croppedPicture.ts';
+import { type CropArea, cropPicture } from './cropPicture.ts';
 import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpload.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
@@ -63,7 +63,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
     setChosen(accepted[0]);
   }
   async function send(file: File, area: CropArea) {
-    const picture = await croppedPicture(file, area);
+    const picture = await cropPicture(file, area);
     setChosen(undefined);
     sending.send(picture);
   }

@@ -9,7 +9,7 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Slider } from '../../../../primitives/Slider/Slider.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
-import type { CropArea } from './croppedPicture.ts';
+import type { CropArea } from './cropPicture.ts';
 
 const maxZoom = 4;
 /** Pixels that an arrow key moves the crop; a fifth of it with Shift. */

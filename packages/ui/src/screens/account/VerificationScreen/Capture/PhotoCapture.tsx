@@ -120,7 +120,7 @@ export function PhotoCapture({
     </>
   );
 
-  function buttons(): ReactNode {
+  function renderButtons(): ReactNode {
     if (isLive) {
       return (
         <>
@@ -223,7 +223,7 @@ export function PhotoCapture({
       {task && <PhotoSending task={task} label={label} />}
       {photo && !task && <PhotoChecks photo={photo} />}
       {!isShown && tips}
-      <CaptureBar label={label}>{buttons()}</CaptureBar>
+      <CaptureBar label={label}>{renderButtons()}</CaptureBar>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../../features/file/UploadField/fileSize.ts';
+import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
 import { type PixelSize, typeName } from '../../../../features/file/UploadField/uploadRules.ts';
 import { UploadError, type UploadTask } from '../../../../features/file/UploadField/useUploads.ts';
@@ -22,7 +22,7 @@ export function PhotoChecks({ photo: { file, size } }: { photo: CapturedPhoto })
   const locale = useLocale();
   const checkTexts = [
     t('photo.check.type', { type: typeName(file.type) }),
-    t('photo.check.size', { size: fileSize(file.size, locale) }),
+    t('photo.check.size', { size: formatFileSize(file.size, locale) }),
     size && t('photo.check.pixels', { ...size }),
   ];
   return (

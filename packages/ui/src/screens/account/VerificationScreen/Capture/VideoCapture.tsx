@@ -5,7 +5,7 @@ import { checkFile, type FileProblem, type UploadRules } from '../../../../featu
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { classes } from '../../../../primitives/classes.ts';
+import { joinClasses } from '../../../../primitives/classes.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -192,7 +192,7 @@ export function VideoPreview({ src, className }: VideoPreviewProps) {
     <>
       <video
         ref={video}
-        className={classes(player, className)}
+        className={joinClasses(player, className)}
         src={src}
         aria-label={t('video.preview')}
         playsInline

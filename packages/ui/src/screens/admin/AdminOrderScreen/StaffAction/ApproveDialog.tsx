@@ -1,7 +1,7 @@
 import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { formatDecimal } from '@sampan/domain/money/decimal';
-import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
+import { computeUnitsCost, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
@@ -106,10 +106,10 @@ function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolea
 }
 
 /** The requested refund as form values. */
-function textOfRefund(order: Order, { items, shippingAmount, amount }: Refund): RefundPartText {
+function toRefundPartText(order: Order, { items, shippingAmount, amount }: Refund): RefundPartText {
   const cost = items.reduce((sum, { orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
-    return line ? sum + costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : sum;
+    return line ? sum + computeUnitsCost(line, sumRefundedQuantity(order, orderLineId), quantity) : sum;
   }, shippingAmount);
   return {
     quantities: Object.fromEntries(items.map(({ orderLineId, quantity }) => [orderLineId, String(quantity)])),
@@ -132,7 +132,7 @@ function ApprovePart({
   const [isJudged, setJudged] = useState(false);
   const { currency } = order;
   const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
-  const part = useRefundPart(order, textOfRefund(order, refund), plan, process.rejected);
+  const part = useRefundPart(order, toRefundPartText(order, refund), plan, process.rejected);
 
   function submit() {
     setJudged(true);

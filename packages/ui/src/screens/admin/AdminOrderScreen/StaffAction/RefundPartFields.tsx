@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
-import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
+import { getRefundableAmounts, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getRejectedLines, type RejectedInput } from '../../../../features/order/RefundRequest/refundFields.ts';
@@ -130,7 +130,7 @@ export function useRefundPart(
 ) {
   const [text, setText] = useState(initial);
   const { currency } = order;
-  const left = leftToRefund(order);
+  const left = getRefundableAmounts(order);
   const lines = order.lines.flatMap((line) => {
     const max = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
     return max > 0 ? [{ line, max }] : [];

@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { leftToRefund } from '@sampan/domain/order/refunds';
+import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
@@ -137,7 +137,7 @@ function Cancelling({ order, process }: PartProps) {
     <MessageDialog
       title={t('order.cancelling.title', { no: order.orderNo })}
       description={t(order.status === orderStatus.pendingPayment ? 'order.cancelling.text' : 'order.cancelling.paid', {
-        amount: money(leftToRefund(order).amount, order.currency),
+        amount: money(getRefundableAmounts(order).amount, order.currency),
       })}
       label={t('order.cancelling.label')}
       usual={usualCancellations.map((key) => ({

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
-import { planShares, unitsOut } from '@sampan/domain/order/refunds';
+import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
   const [restocks, setRestocks] = useState(true);
   const [isJudged, setJudged] = useState(false);
   const lines = order.lines.flatMap((line) => {
-    const max = unitsOut(order, line);
+    const max = countUnitsOut(order, line);
     return max > 0 ? [{ line, max }] : [];
   });
   const returned = lines.flatMap(({ line, max }) => {

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
-import { type HistoryEntry, lastMove, toEvent, useActorLabel } from '../toHistory.ts';
+import { findLastStatusChange, type HistoryEntry, toEvent, useActorLabel } from '../toHistory.ts';
 
 /** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
 const staffActions = [
@@ -173,7 +173,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
   const { actionError, isUncertain } = process;
   const rejected = actionError === undefined ? undefined : process.rejected;
 
-  function message(): ProcessMessage | undefined {
+  function getProcessMessage(): ProcessMessage | undefined {
     if (isUncertain) return { tone: 'warning', text: t('order.refused.unknown') };
     if (actionError === undefined) return undefined;
     if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
@@ -186,7 +186,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     return isRejected ? t('order.refused.field') : undefined;
   }
 
-  return { ...process, rejected, message: message(), getTextError };
+  return { ...process, rejected, message: getProcessMessage(), getTextError };
 }
 
 /** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */
@@ -195,7 +195,7 @@ function useMeanwhile(order: StaffActionOptions['order'], history: readonly Hist
   const { dateTime } = useFormats();
   const getActorLabel = useActorLabel();
   const requestedVersion = useRef(order.version);
-  const move = order.version === requestedVersion.current ? undefined : lastMove(history);
+  const move = order.version === requestedVersion.current ? undefined : findLastStatusChange(history);
   if (!move) return undefined;
   return t('order.refused.ORDER_STATE', {
     event: t(`order:event.${toEvent(move)}`),

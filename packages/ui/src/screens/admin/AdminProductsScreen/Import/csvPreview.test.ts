@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { csvRows, getPreview } from './csvPreview.ts';
+import { getPreview, parseCsvRows } from './csvPreview.ts';
 
 test('a quoted cell may hold commas, quotes and line ends', () => {
-  expect(csvRows('\uFEFFa,b\r\n"one, ""two""","three\nfour"\n', 9)).toEqual([
+  expect(parseCsvRows('\uFEFFa,b\r\n"one, ""two""","three\nfour"\n', 9)).toEqual([
     ['a', 'b'],
     ['one, "two"', 'three\nfour'],
   ]);
 });
 
 test('at most the requested rows are read, and empty lines are skipped', () => {
-  expect(csvRows('a\n\n1\n2\n3\n', 3)).toEqual([['a'], ['1'], ['2']]);
-  expect(csvRows('a\n1', 9)).toEqual([['a'], ['1']]);
+  expect(parseCsvRows('a\n\n1\n2\n3\n', 3)).toEqual([['a'], ['1'], ['2']]);
+  expect(parseCsvRows('a\n1', 9)).toEqual([['a'], ['1']]);
 });
 
 test('a preview shows the columns that tell rows apart, with the numbers of a spreadsheet', () => {

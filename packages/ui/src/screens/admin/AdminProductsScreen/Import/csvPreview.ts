@@ -1,5 +1,5 @@
 /** Parses the first rows of a CSV text; quoted cells may contain commas, line breaks and doubled quotes. */
-export function csvRows(text: string, maxRows: number): string[][] {
+export function parseCsvRows(text: string, maxRows: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -58,7 +58,7 @@ const maxColumns = 6;
 
 /** The first rows of a product file, in the columns that identify products. */
 export function getPreview(text: string, maxRows = 20): CsvPreview {
-  const [header = [], ...rows] = csvRows(text, maxRows + 1);
+  const [header = [], ...rows] = parseCsvRows(text, maxRows + 1);
   const places = telling.flatMap((name) => {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());
     return place < 0 ? [] : [place];

@@ -1,6 +1,6 @@
 import type { ImportSurvey } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { draftFromSurvey, mappingFromDraft, needsMapping } from './importChoices.ts';
+import { needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
 
 const survey: ImportSurvey = {
   format: 'shopify',
@@ -19,9 +19,9 @@ const survey: ImportSurvey = {
 };
 
 test('unmapped categories are created, earlier choices are preselected', () => {
-  const draft = draftFromSurvey(survey);
+  const draft = toMappingDraft(survey);
   expect(draft.choices).toEqual({ Hats: 'create', Caps: '7' });
-  expect(mappingFromDraft({ ...draft, defaultCategory: 'none', untrackedStock: ' 12 ' })).toEqual({
+  expect(toImportMapping({ ...draft, defaultCategory: 'none', untrackedStock: ' 12 ' })).toEqual({
     categories: [
       { text: 'Hats', choice: { to: 'create' } },
       { text: 'Caps', choice: { to: 'category', categoryId: 7 } },
@@ -29,7 +29,7 @@ test('unmapped categories are created, earlier choices are preselected', () => {
     defaultCategory: null,
     untrackedStock: 12,
   });
-  expect(mappingFromDraft({ ...draft, untrackedStock: 'many' })).toBeNull();
+  expect(toImportMapping({ ...draft, untrackedStock: 'many' })).toBeNull();
 });
 
 test('a file that asks for nothing needs no mapping', () => {

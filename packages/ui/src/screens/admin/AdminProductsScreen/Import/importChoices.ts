@@ -15,14 +15,14 @@ export function needsMapping({ categories, withoutCategory, untracked, defaultCa
   return categories.length > 0 || untracked > 0 || (withoutCategory > 0 && defaultCategory === null);
 }
 
-const valueOfChoice = (choice: CategoryChoice | null) =>
+const toChoiceValue = (choice: CategoryChoice | null) =>
   choice?.to === 'category' ? String(choice.categoryId) : (choice?.to ?? 'create');
 
 /** The remembered choices; `create` for new category texts. */
-export function draftFromSurvey({ categories, ...survey }: ImportSurvey): MappingDraft {
+export function toMappingDraft({ categories, ...survey }: ImportSurvey): MappingDraft {
   return {
-    choices: Object.fromEntries(categories.map(({ text, choice }) => [text, valueOfChoice(choice)])),
-    defaultCategory: valueOfChoice(survey.defaultCategory),
+    choices: Object.fromEntries(categories.map(({ text, choice }) => [text, toChoiceValue(choice)])),
+    defaultCategory: toChoiceValue(survey.defaultCategory),
     untrackedStock: String(survey.untrackedStock),
   };
 }
@@ -32,17 +32,17 @@ export function readStock(text: string): number | null {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 }
 
-function choiceOfValue(value: string): CategoryChoice {
+function parseChoice(value: string): CategoryChoice {
   return value === 'create' || value === 'default' ? { to: value } : { to: 'category', categoryId: Number(value) };
 }
 
 /** Converts the draft to call input; null if its stock is invalid. */
-export function mappingFromDraft({ choices, defaultCategory, untrackedStock }: MappingDraft): ImportMapping | null {
+export function toImportMapping({ choices, defaultCategory, untrackedStock }: MappingDraft): ImportMapping | null {
   const stock = readStock(untrackedStock);
   if (stock === null) return null;
-  const fallback = defaultCategory === 'none' ? null : choiceOfValue(defaultCategory);
+  const fallback = defaultCategory === 'none' ? null : parseChoice(defaultCategory);
   return {
-    categories: Object.entries(choices).map(([text, value]) => ({ text, choice: choiceOfValue(value) })),
+    categories: Object.entries(choices).map(([text, value]) => ({ text, choice: parseChoice(value) })),
     defaultCategory: fallback?.to === 'default' ? null : fallback,
     untrackedStock: stock,
   };

@@ -10,7 +10,7 @@ import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../../shared/useJob.ts';
 import { type CsvPreview, getPreview } from './csvPreview.ts';
-import { draftFromSurvey, type MappingDraft, mappingFromDraft, needsMapping } from './importChoices.ts';
+import { type MappingDraft, needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
 
 export const importSteps = ['file', 'map', 'check', 'run'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -59,7 +59,7 @@ export function useProductImport() {
     );
     if (answer.status !== 'success') return;
     setSurvey(answer.data);
-    if (needsMapping(answer.data)) setDraft(draftFromSurvey(answer.data));
+    if (needsMapping(answer.data)) setDraft(toMappingDraft(answer.data));
     else await startCheck(file);
   }
 
@@ -71,7 +71,7 @@ export function useProductImport() {
 
   /** Saves the choices for this and later imports, and starts the dry run with them. */
   async function map() {
-    const choices = draft && mappingFromDraft(draft);
+    const choices = draft && toImportMapping(draft);
     if (!choices || !chosen) return;
     const answer = await mapping.run(choices);
     if (answer.status === 'success') await startCheck(chosen.file);
@@ -97,7 +97,7 @@ export function useProductImport() {
     else toast.error(t('jobs.downloadFailed'));
   }
 
-  function back() {
+  function goBack() {
     stopCheck();
     surveying.reset();
     mapping.reset();
@@ -118,7 +118,7 @@ export function useProductImport() {
     setDraft,
     map,
     isMapping: mapping.isPending,
-    canMap: draft !== undefined && mappingFromDraft(draft) !== null,
+    canMap: draft !== undefined && toImportMapping(draft) !== null,
     choose,
     /** Uploaded share of the file, from 0 to 1. */
     sentShare,
@@ -129,7 +129,7 @@ export function useProductImport() {
     start,
     isStarting: running.isStarting,
     run,
-    back,
+    back: goBack,
     stopCheck,
     download: (job: Job) => void download(job),
   };

@@ -8,7 +8,7 @@ import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
-import { addressFrom } from './address.ts';
+import { parseTypedUrl } from './address.ts';
 
 export interface LinkDialogProps {
   editor: Editor;
@@ -24,7 +24,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [text, setText] = useState('');
   const [hasTried, setTried] = useState(false);
-  const href = addressFrom(address);
+  const href = parseTypedUrl(address);
 
   function save(event: FormEvent) {
     event.preventDefault();

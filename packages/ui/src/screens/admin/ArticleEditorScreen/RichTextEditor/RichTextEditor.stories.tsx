@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { answer } from '@sampan/demo/backend/controls';
 import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/shop/articles';
-import { richHtml } from '@sampan/domain/article/richHtml';
+import { renderRichHtml } from '@sampan/domain/article/richHtml';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Editor } from '@tiptap/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { type RichNode, richTree } from '../../../../features/article/RichText/richTree.ts';
+import { parseRichText, type RichNode } from '../../../../features/article/RichText/richTree.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field, type FieldProps } from '../../../../primitives/Field/Field.tsx';
 import { guide } from '../../../../testing/guide.ts';
@@ -211,7 +211,9 @@ export const LosesNothing: Story = {
     await expect(texts.length).toBeGreaterThan(20);
     for (const html of texts) {
       const editor = new Editor({ element: null, extensions, content: html, injectCSS: false });
-      await expect(getTranslate(richTree(richHtml(editor.getJSON())))).toEqual(getTranslate(richTree(html)));
+      await expect(getTranslate(parseRichText(renderRichHtml(editor.getJSON())))).toEqual(
+        getTranslate(parseRichText(html)),
+      );
       editor.destroy();
     }
   },

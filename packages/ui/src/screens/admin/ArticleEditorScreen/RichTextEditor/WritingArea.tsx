@@ -1,5 +1,5 @@
 import type { File } from '@sampan/api/entities';
-import { richHtml } from '@sampan/domain/article/richHtml';
+import { renderRichHtml } from '@sampan/domain/article/richHtml';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,10 +52,10 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
     shouldRerenderOnTransaction: false,
     editorProps: { attributes, handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools() },
     onCreate({ editor }) {
-      written.current = richHtml(editor.getJSON());
+      written.current = renderRichHtml(editor.getJSON());
     },
     onUpdate({ editor }) {
-      const html = richHtml(editor.getJSON());
+      const html = renderRichHtml(editor.getJSON());
       if (html === written.current) return;
       written.current = html;
       lastValue.current = html;
@@ -68,7 +68,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       if (value === lastValue.current) return;
       lastValue.current = value;
       editor.commands.setContent(value, { emitUpdate: false });
-      written.current = richHtml(editor.getJSON());
+      written.current = renderRichHtml(editor.getJSON());
     },
     [editor, value],
   );

@@ -94,7 +94,7 @@ export function WritingTools({ editor, onLink, onPicture }: WritingToolsProps) {
   });
   const act = (run: (chain: Chain) => Chain) => run(editor.chain().focus()).run();
 
-  function toggles(group: keyof typeof groups) {
+  function renderToggles(group: keyof typeof groups) {
     const names: readonly ToolName[] = groups[group];
     const value = names.filter((name) => on.includes(name));
     return (
@@ -112,11 +112,11 @@ export function WritingTools({ editor, onLink, onPicture }: WritingToolsProps) {
 
   return (
     <Toolbar label={t('editor.tools')}>
-      {toggles('blocks')}
+      {renderToggles('blocks')}
       <ToolbarSeparator />
-      {toggles('marks')}
+      {renderToggles('marks')}
       <ToolbarSeparator />
-      {toggles('lists')}
+      {renderToggles('lists')}
       <ToolbarSeparator />
       <ToolbarButton
         label={t(isLink ? 'editor.tool.changeLink' : 'editor.tool.link')}

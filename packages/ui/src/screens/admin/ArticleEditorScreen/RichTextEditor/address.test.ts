@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFrom } from './address.ts';
+import { parseTypedUrl } from './address.ts';
 
 test.each([
   ['/goods/tea', '/goods/tea'],
@@ -11,12 +11,12 @@ test.each([
   ['tel:+85291234567', 'tel:+85291234567'],
   ['#firing', '#firing'],
 ])('%j means %j', (typed, address) => {
-  expect(addressFrom(typed)).toBe(address);
+  expect(parseTypedUrl(typed)).toBe(address);
 });
 
 test.each(['', '  ', 'tea', 'goods/tea', '//evil.example', 'javascript:hit()', 'https://a b.example'])(
   '%j is no address',
   (typed) => {
-    expect(addressFrom(typed)).toBeNull();
+    expect(parseTypedUrl(typed)).toBeNull();
   },
 );

@@ -54,10 +54,10 @@ function createKeptAttribute(name: string): Attribute {
   };
 }
 
-const pictureIn = (element: HTMLElement) => (element.matches('img') ? element : element.querySelector('img'));
+const findPicture = (element: HTMLElement) => (element.matches('img') ? element : element.querySelector('img'));
 
-function ofPicture(name: string): Attribute {
-  return { default: null, parseHTML: (element) => pictureIn(element)?.getAttribute(name) ?? null };
+function createPictureAttribute(name: string): Attribute {
+  return { default: null, parseHTML: (element) => findPicture(element)?.getAttribute(name) ?? null };
 }
 
 /** A picture with a caption. */
@@ -66,15 +66,15 @@ const figure = Image.extend({
   draggable: false,
   isolating: true,
   addAttributes: () => ({
-    src: ofPicture('src'),
-    alt: ofPicture('alt'),
-    width: ofPicture('width'),
-    height: ofPicture('height'),
+    src: createPictureAttribute('src'),
+    alt: createPictureAttribute('alt'),
+    width: createPictureAttribute('width'),
+    height: createPictureAttribute('height'),
   }),
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: (element) => (isRichPicture(pictureIn(element)?.getAttribute('src') ?? '') ? null : false),
+      getAttrs: (element) => (isRichPicture(findPicture(element)?.getAttribute('src') ?? '') ? null : false),
       contentElement: (node) => (node as HTMLElement).querySelector('figcaption') ?? document.createElement('p'),
     },
     {
@@ -89,7 +89,7 @@ const figure = Image.extend({
   addKeyboardShortcuts() {
     const { editor, name } = this;
     /** Returns the positions before and after the figure while the cursor is in its caption. */
-    function around() {
+    function findFigureRange() {
       const { $from, empty } = editor.state.selection;
       if (!empty || $from.parent.type.name !== name) return null;
       return { from: $from.before(), to: $from.after(), isEmpty: $from.parent.content.size === 0 };
@@ -97,7 +97,7 @@ const figure = Image.extend({
     return {
       // A caption is a single line: Enter moves below the picture.
       Enter() {
-        const picture = around();
+        const picture = findFigureRange();
         if (!picture) return false;
         return editor
           .chain()
@@ -106,7 +106,7 @@ const figure = Image.extend({
           .run();
       },
       Backspace() {
-        const picture = around();
+        const picture = findFigureRange();
         return picture?.isEmpty ? editor.commands.setNodeSelection(picture.from) : false;
       },
     };
@@ -134,7 +134,7 @@ const scoped = TableHeader.extend({
   },
 });
 
-/** Extensions of the article editor; `richHtml` serialises the result. */
+/** Extensions of the article editor; `renderRichHtml` serialises the result. */
 export const extensions: Extensions = [
   StarterKit.configure({
     // The page has its own h1.
@@ -144,7 +144,7 @@ export const extensions: Extensions = [
       openOnClick: false,
       isAllowedUri: isRichAddress,
       defaultProtocol: 'https',
-      // Links keep their URL only, as in richHtml.
+      // Links keep their URL only, as in renderRichHtml.
       HTMLAttributes: { target: null, rel: null },
     },
     // Styled by a class: the default injects an inline style.

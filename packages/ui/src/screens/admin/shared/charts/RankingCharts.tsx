@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { RankMeasure } from './measures.ts';
-import { rangeName } from './period.ts';
+import { formatRangeName } from './period.ts';
 import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
@@ -52,7 +52,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
       {...(control && { period: control })}
       source={t('shell.place.orders')}
       updatedAt={updatedAt}
-      fileName={`products-${by}-${rangeName(period.range)}`}
+      fileName={`products-${by}-${formatRangeName(period.range)}`}
     />
   );
 }
@@ -86,7 +86,7 @@ export function CustomerRanking({ period, by, limit, control }: RankingChartProp
       {...(control && { period: control })}
       source={t('shell.place.orders')}
       updatedAt={updatedAt}
-      fileName={`customers-${by}-${rangeName(period.range)}`}
+      fileName={`customers-${by}-${formatRangeName(period.range)}`}
     />
   );
 }

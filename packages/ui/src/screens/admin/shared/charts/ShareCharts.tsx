@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import { useOrderStatusLabel } from '../../AdminOrdersScreen/orderStatusLabels.ts';
-import { rangeName } from './period.ts';
+import { formatRangeName } from './period.ts';
 import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
@@ -33,7 +33,7 @@ export function StatusChart({ period }: ShareChartProps) {
       emptyTitle={t('reports.none')}
       source={t('shell.place.orders')}
       updatedAt={updatedAt}
-      fileName={`status-${rangeName(period.range)}`}
+      fileName={`status-${formatRangeName(period.range)}`}
     />
   );
 }
@@ -62,7 +62,7 @@ export function MethodChart({ period }: ShareChartProps) {
       {...money}
       source={t('shell.place.transactions')}
       updatedAt={updatedAt}
-      fileName={`methods-${rangeName(period.range)}`}
+      fileName={`methods-${formatRangeName(period.range)}`}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { ChartData } from '../../../../patterns/ChartFrame/chartData.ts';
 import type { TrendMeasure } from './measures.ts';
-import { instantsBefore, rangeName, type TrendUnit } from './period.ts';
+import { formatRangeName, getPreviousInstants, type TrendUnit } from './period.ts';
 import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
@@ -31,7 +31,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
   const now = useEndpoint(transaction.trends, { ...period.instants, ...input });
   const before = useEndpoint(
     transaction.trends,
-    { ...instantsBefore(period.instants), ...input },
+    { ...getPreviousInstants(period.instants), ...input },
     { enabled: compares },
   );
   const name = t(`reports.measure.${measure}`);
@@ -66,7 +66,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
       {...(control && { period: control })}
       source={t(measure === 'amount' ? 'shell.place.transactions' : 'shell.place.orders')}
       updatedAt={now.updatedAt}
-      fileName={`trend-${measure}-${rangeName(period.range)}`}
+      fileName={`trend-${measure}-${formatRangeName(period.range)}`}
     />
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { instantsBefore, lastSeven, periodInstants, rangeName, readRange, unitFor } from './period.ts';
+import {
+  formatRangeName,
+  getDefaultUnit,
+  getLastSevenDays,
+  getPreviousInstants,
+  readRange,
+  toPeriodInstants,
+} from './period.ts';
 
 const today = '2026-11-20';
 const read = (query: string) => readRange(new URLSearchParams(query), today, 'last7');
@@ -25,15 +32,15 @@ describe('the period of an address', () => {
 
 describe('the instants of a period', () => {
   it('are the shop’s midnights', () => {
-    expect(periodInstants(lastWeek)).toEqual({ from: '2026-11-13T16:00:00.000Z', to: '2026-11-20T15:59:59.999Z' });
+    expect(toPeriodInstants(lastWeek)).toEqual({ from: '2026-11-13T16:00:00.000Z', to: '2026-11-20T15:59:59.999Z' });
   });
 
   it('are compared with as many days before, and whole months with months', () => {
-    expect(instantsBefore(periodInstants(lastWeek))).toEqual({
+    expect(getPreviousInstants(toPeriodInstants(lastWeek))).toEqual({
       from: '2026-11-06T16:00:00.000Z',
       to: '2026-11-13T15:59:59.999Z',
     });
-    expect(instantsBefore(periodInstants({ from: '2026-03-01', to: '2026-03-31' }))).toEqual({
+    expect(getPreviousInstants(toPeriodInstants({ from: '2026-03-01', to: '2026-03-31' }))).toEqual({
       from: '2026-01-31T16:00:00.000Z',
       to: '2026-02-28T15:59:59.999Z',
     });
@@ -41,16 +48,16 @@ describe('the instants of a period', () => {
 });
 
 it('reads a trend in steps that can be told apart', () => {
-  expect(unitFor(lastWeek)).toBe('day');
-  expect(unitFor({ from: '2026-06-01', to: '2026-11-20' })).toBe('week');
-  expect(unitFor({ from: '2024-01-01', to: '2026-11-20' })).toBe('month');
+  expect(getDefaultUnit(lastWeek)).toBe('day');
+  expect(getDefaultUnit({ from: '2026-06-01', to: '2026-11-20' })).toBe('week');
+  expect(getDefaultUnit({ from: '2024-01-01', to: '2026-11-20' })).toBe('month');
 });
 
 it('ends with seven days', () => {
-  expect(lastSeven({ from: '2026-01-01', to: '2026-03-03' })).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+  expect(getLastSevenDays({ from: '2026-01-01', to: '2026-03-03' })).toEqual({ from: '2026-02-25', to: '2026-03-03' });
 });
 
 it('names files by its days', () => {
-  expect(rangeName(lastWeek)).toBe('2026-11-14_2026-11-20');
-  expect(rangeName({ from: today, to: today })).toBe(today);
+  expect(formatRangeName(lastWeek)).toBe('2026-11-14_2026-11-20');
+  expect(formatRangeName({ from: today, to: today })).toBe(today);
 });

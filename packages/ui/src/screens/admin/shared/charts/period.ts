@@ -1,8 +1,8 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { previousPeriod } from '@sampan/domain/reports/period';
+import { getPreviousPeriod } from '@sampan/domain/reports/period';
 import { getZone } from '@sampan/domain/reports/zone';
-import { addDays, type DateRange, daysBetween, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
-import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
+import { addDays, countDays, type DateRange, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
+import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
 import { toInstants } from '../filterReads.ts';
 
 /** Steps of a trend. */
@@ -20,43 +20,43 @@ const maxDays = 5 * 365;
 
 /** Range from the URL; the preset's if it is missing or in the future. */
 export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
-  const usual = presetRange(preset, today) ?? { from: today, to: today };
+  const usual = getPresetRange(preset, today) ?? { from: today, to: today };
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
-  if (!areDays || from > to || to > today || daysBetween(from, to) > maxDays) return usual;
+  if (!areDays || from > to || to > today || countDays(from, to) > maxDays) return usual;
   return { from, to };
 }
 
 /** The longest allowed range. */
-export function longestRange(today: IsoDate): DateRange {
+export function getLongestRange(today: IsoDate): DateRange {
   return { from: addDays(today, -maxDays), to: today };
 }
 
 /** Returns the ISO start and end of a range of days; empty where a side is open. */
-export function periodInstants({ from, to }: DateRange): Instants {
+export function toPeriodInstants({ from, to }: DateRange): Instants {
   const instants = toInstants({ from, to });
   return { from: instants.from ?? '', to: instants.to ?? '' };
 }
 
 /** The previous period, computed as on the server. */
-export function instantsBefore({ from, to }: Instants): Instants {
-  const before = previousPeriod({ from: Date.parse(from), to: Date.parse(to) }, getZone(shopZone));
+export function getPreviousInstants({ from, to }: Instants): Instants {
+  const before = getPreviousPeriod({ from: Date.parse(from), to: Date.parse(to) }, getZone(shopZone));
   return { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() };
 }
 
 /** Default step of a trend: at most about thirty points. */
-export function unitFor(range: DateRange): TrendUnit {
-  const days = daysBetween(range.from, range.to);
+export function getDefaultUnit(range: DateRange): TrendUnit {
+  const days = countDays(range.from, range.to);
   if (days <= 45) return 'day';
   return days <= 300 ? 'week' : 'month';
 }
 
 /** The last seven days of a period, for its sparkline. */
-export function lastSeven({ to }: DateRange): DateRange {
+export function getLastSevenDays({ to }: DateRange): DateRange {
   return { from: addDays(to, -6), to };
 }
 
 /** Range in file names: `2026-11-14_2026-11-20`. */
-export function rangeName({ from, to }: DateRange): string {
+export function formatRangeName({ from, to }: DateRange): string {
   return from === to ? from : `${from}_${to}`;
 }

@@ -1,9 +1,9 @@
 import { useServices } from '../../../../app/ServicesContext.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
-import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
+import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
 import { getShopDay } from '../filterReads.ts';
 import { useQueryParams } from '../useQueryParams.ts';
-import { type Instants, periodInstants, readRange } from './period.ts';
+import { type Instants, readRange, toPeriodInstants } from './period.ts';
 
 export interface ShopPeriod {
   range: DateRange;
@@ -23,11 +23,11 @@ export function usePeriod(usual: Preset): ShopPeriod {
   const range = readRange(params, today, usual);
   return {
     range,
-    instants: periodInstants(range),
+    instants: toPeriodInstants(range),
     today,
     isCounting: range.to === today,
     setRange({ from, to }) {
-      const preset = presetRange(usual, today);
+      const preset = getPresetRange(usual, today);
       const isUsual = preset?.from === from && preset.to === to;
       set({ from: isUsual ? null : from, to: isUsual ? null : to });
     },

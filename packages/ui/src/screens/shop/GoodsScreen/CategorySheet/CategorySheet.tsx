@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getChildren, type ListedCategory, pathTo } from '../../../../features/catalogue/FilterPanel/categories.ts';
+import {
+  getCategoryPath,
+  getChildren,
+  type ListedCategory,
+} from '../../../../features/catalogue/FilterPanel/categories.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
@@ -24,7 +28,7 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
   const tops = getChildren(categories, null);
   const [seenId, setSeenId] = useState<number>();
   const seen =
-    tops.find(({ id }) => id === (seenId ?? pathTo(categories, chosen)[0]?.id)) ??
+    tops.find(({ id }) => id === (seenId ?? getCategoryPath(categories, chosen)[0]?.id)) ??
     (tops[0] as ListedCategory | undefined);
 
   function choose(id: number | undefined) {

@@ -1,4 +1,4 @@
-import { aCategory } from '@sampan/demo/fixtures/shop/builders';
+import { buildCategory } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { forced } from '../../../../testing/forced.ts';
@@ -10,7 +10,7 @@ import { CategoryTile } from './CategoryTile.tsx';
 const meta = {
   title: 'Features/Catalogue/CategoryTile',
   component: CategoryTile,
-  args: { category: aCategory() },
+  args: { category: buildCategory() },
   parameters: guide({
     use: 'For the way into a category from the shop window: a picture and a name, five in a row on a phone.',
     avoid: 'For narrowing a list that is already shown: use FilterPanel or CategorySheet.',
@@ -53,7 +53,7 @@ export const States: Story = {
 export const LongText: Story = {
   args: {
     category: {
-      ...aCategory(),
+      ...buildCategory(),
       i18n: undefined,
       name: 'Teapots, trays, caddies and everything around the pouring of tea',
     },

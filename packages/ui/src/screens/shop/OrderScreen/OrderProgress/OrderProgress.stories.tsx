@@ -1,4 +1,4 @@
-import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
@@ -12,7 +12,7 @@ import { OrderProgress } from './OrderProgress.tsx';
 const meta = {
   title: 'Features/Cart and orders/OrderProgress',
   component: OrderProgress,
-  args: getOrderProgress(anOrder({ status: 30 })),
+  args: getOrderProgress(buildOrder({ status: 30 })),
   parameters: guide({
     use: 'Once on an order’s page: how far it has come, at a glance.',
     avoid: 'For what happened when, and by whom: use Timeline. For steps that the reader takes: use ProcessStepper.',
@@ -36,9 +36,9 @@ export const States: Story = {
   render: () => (
     <Stack gap="3xl">
       {statuses.map((status) => (
-        <OrderProgress key={status} {...getOrderProgress(anOrder({ status }))} />
+        <OrderProgress key={status} {...getOrderProgress(buildOrder({ status }))} />
       ))}
-      <OrderProgress {...getOrderProgress(anOrder({ status: 40, isDigital: true }))} />
+      <OrderProgress {...getOrderProgress(buildOrder({ status: 40, isDigital: true }))} />
     </Stack>
   ),
 };
@@ -50,7 +50,7 @@ function Moving() {
   const status = route[leg % route.length] ?? 10;
   return (
     <Stack>
-      <OrderProgress {...getOrderProgress(anOrder({ status }))} />
+      <OrderProgress {...getOrderProgress(buildOrder({ status }))} />
       <Button onClick={() => setLeg(leg + 1)}>→</Button>
     </Stack>
   );

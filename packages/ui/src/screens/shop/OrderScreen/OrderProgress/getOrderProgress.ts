@@ -42,7 +42,7 @@ const detour: Partial<Record<OrderStatus, PortName>> = {
   80: 'refunded',
 };
 
-function reachedIn(status: OrderStatus): number {
+function countReachedSteps(status: OrderStatus): number {
   return reached[status as keyof typeof reached] ?? 1;
 }
 
@@ -52,10 +52,10 @@ export function getOrderProgress(order: ProgressOrder): ProgressPlan {
   const end = detour[order.status];
   if (end !== undefined) {
     const from = order.refund?.fromStatus ?? (order.paidAt ? 20 : 10);
-    const ports = [...route.slice(0, Math.min(reachedIn(from), route.length)), end];
+    const ports = [...route.slice(0, Math.min(countReachedSteps(from), route.length)), end];
     return { ports, current: ports.length - 1, isBroken: true };
   }
-  const current = Math.min(reachedIn(order.status), route.length) - 1;
+  const current = Math.min(countReachedSteps(order.status), route.length) - 1;
   // While current, the "shipped" step is labelled as in transit.
   const ports = route.map((port, index) => (port === 'shipped' && index === current ? 'onItsWay' : port));
   return { ports, current, isBroken: false };

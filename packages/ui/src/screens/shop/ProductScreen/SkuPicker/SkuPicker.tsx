@@ -16,7 +16,7 @@ import {
   radio,
   swatch,
 } from './SkuPicker.css.ts';
-import { type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
+import { computeSkuRows, type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant } from './skuRows.ts';
 
 export interface SkuPickerProps {
   variants: readonly SkuVariant[];
@@ -32,7 +32,7 @@ export interface SkuPickerProps {
 /** One radio group of chips per option. For a combination that does not exist, it offers the nearest variant. */
 export function SkuPicker({ variants, shownId, onChoose, request, onAsk }: SkuPickerProps) {
   const localize = useLocalize();
-  const rows = skuRows(variants, shownId, (variant) => localize(variant).options);
+  const rows = computeSkuRows(variants, shownId, (variant) => localize(variant).options);
 
   function choose(row: SkuRow, { value, state, variant }: SkuChoice) {
     if (state === 'notMade') onAsk({ row: row.name, value, from: shownId });

@@ -1,4 +1,4 @@
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -9,7 +9,7 @@ import { userEvent } from '../../../../testing/userEvent.ts';
 import { SkuSheet, type SkuSheetProps } from './SkuSheet.tsx';
 import type { SkuRequest } from './skuRows.ts';
 
-const sidepot = aProduct({ slug: 'teaware/side-handle-teapot' });
+const sidepot = buildProduct({ slug: 'teaware/side-handle-teapot' });
 
 const meta = {
   title: 'Features/Catalogue/SkuSheet',
@@ -140,7 +140,7 @@ export const NotMade: Story = {
 export const Reduced: Story = { args: { product: { ...sidepot, listPriceAmount: sidepot.priceAmount + 10_000 } } };
 
 export const SoldOut: Story = {
-  args: { product: aProduct({ slug: 'teaware/side-handle-teapot', stock: 0 }), isUnchosen: false },
+  args: { product: buildProduct({ slug: 'teaware/side-handle-teapot', stock: 0 }), isUnchosen: false },
   async play({ loaded }) {
     const gone = sheet().getByRole('button', { name: getTranslate(loaded)('shop:product.soldOut') });
     await expect(gone).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SkuVariant, skuRows } from './skuRows.ts';
+import { computeSkuRows, type SkuVariant } from './skuRows.ts';
 
 function aVariant(id: number, glaze: string, size: string, stock = 5): SkuVariant {
   return {
@@ -18,7 +18,7 @@ const own = ({ options }: SkuVariant) => options;
 const variants = [aVariant(1, '青釉', '小号'), aVariant(2, '青釉', '大号', 0), aVariant(3, '月白', '小号')];
 
 test('every option is a row, and every value in it a choice that leads to a product', () => {
-  const [glaze, size] = skuRows(variants, 1, own);
+  const [glaze, size] = computeSkuRows(variants, 1, own);
   expect(glaze?.choices.map(({ value, state, variant }) => [value, state, variant.id])).toEqual([
     ['青釉', 'available', 1],
     ['月白', 'available', 3],
@@ -31,14 +31,14 @@ test('every option is a row, and every value in it a choice that leads to a prod
 });
 
 test('a combination that is not made leads to the nearest that is', () => {
-  const [glaze, size] = skuRows(variants, 3, own);
+  const [glaze, size] = computeSkuRows(variants, 3, own);
   expect(size?.choices[1]).toMatchObject({ value: '大号', state: 'notMade', variant: { id: 2 } });
   expect(glaze?.choices[0]).toMatchObject({ value: '青釉', state: 'available', variant: { id: 1 } });
 });
 
 test('of two equally near ones the one that is in stock is offered', () => {
   const more = [aVariant(1, '青釉', '小号'), aVariant(2, '月白', '大号', 0), aVariant(3, '乌金', '大号', 2)];
-  const size = skuRows(more, 1, own)[1];
+  const size = computeSkuRows(more, 1, own)[1];
   expect(size?.choices[1]).toMatchObject({ state: 'notMade', variant: { id: 3 } });
 });
 
@@ -48,19 +48,19 @@ test('labels are in the viewer’s locale', () => {
       name: name === '釉色' ? 'Glaze' : 'Size',
       value: value === '青釉' ? 'Celadon' : value,
     }));
-  const [glaze] = skuRows(variants, 1, english);
+  const [glaze] = computeSkuRows(variants, 1, english);
   expect([glaze?.label, glaze?.chosen.label]).toEqual(['Glaze', 'Celadon']);
 });
 
 test('a product that is none of the variants has no rows', () => {
-  expect(skuRows(variants, 9, own)).toEqual([]);
+  expect(computeSkuRows(variants, 9, own)).toEqual([]);
 });
 
 test('a row is pictured where no two of its values ever look the same', () => {
-  const [glaze, size] = skuRows(variants, 1, own);
+  const [glaze, size] = computeSkuRows(variants, 1, own);
   expect([glaze?.isPictured, size?.isPictured]).toEqual([true, false]);
   // From white, small leads to white and large to celadon; a size looks like nothing all the same.
-  expect(skuRows(variants, 3, own)[1]?.isPictured).toBe(false);
-  const onlyOne = skuRows([aVariant(1, '青釉', '小号')], 1, own);
+  expect(computeSkuRows(variants, 3, own)[1]?.isPictured).toBe(false);
+  const onlyOne = computeSkuRows([aVariant(1, '青釉', '小号')], 1, own);
   expect(onlyOne.map(({ isPictured }) => isPictured)).toEqual([false, false]);
 });

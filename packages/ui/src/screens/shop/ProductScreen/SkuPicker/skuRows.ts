@@ -37,12 +37,12 @@ type GetOptions = (variant: SkuVariant) => readonly NamedValue[];
 const getChoice = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
 
 /** Number of the `options` that a variant has. */
-function likeness(variant: SkuVariant, options: readonly NamedValue[]): number {
+function countSharedOptions(variant: SkuVariant, options: readonly NamedValue[]): number {
   return options.filter(({ name, value }) => getChoice(variant, name) === value).length;
 }
 
-function nearestTo(options: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
-  const rank = (variant: SkuVariant) => likeness(variant, options) + (variant.stock > 0 ? 0.5 : 0);
+function findNearestVariant(options: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
+  const rank = (variant: SkuVariant) => countSharedOptions(variant, options) + (variant.stock > 0 ? 0.5 : 0);
   return candidates.reduce<SkuVariant | undefined>(
     (best, variant) => (best === undefined || rank(variant) > rank(best) ? variant : best),
     undefined,
@@ -53,7 +53,7 @@ function nearestTo(options: readonly NamedValue[], candidates: readonly SkuVaria
  * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant.
  * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
  */
-export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
+export function computeSkuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
   const currentVariant = variants.find(({ id }) => id === shownId);
   if (!currentVariant) return [];
   return currentVariant.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
@@ -61,10 +61,10 @@ export function skuRows(variants: readonly SkuVariant[], shownId: number, getMes
     const choices = values.flatMap((value): SkuChoice[] => {
       const options = currentVariant.options.map((option) => (option.name === name ? { name, value } : option));
       const having = variants.filter((variant) => getChoice(variant, name) === value);
-      const exact = having.find((variant) => likeness(variant, options) === options.length);
-      const variant = exact ?? nearestTo(options, having);
+      const exact = having.find((variant) => countSharedOptions(variant, options) === options.length);
+      const variant = exact ?? findNearestVariant(options, having);
       if (!variant) return [];
-      const label = getMessages(variant)[indexIn(variant, name)]?.value ?? value;
+      const label = getMessages(variant)[getOptionIndex(variant, name)]?.value ?? value;
       const state: ChoiceState = !exact ? 'notMade' : exact.stock > 0 ? 'available' : 'soldOut';
       return [{ value, label, state, variant }];
     });
@@ -75,7 +75,7 @@ export function skuRows(variants: readonly SkuVariant[], shownId: number, getMes
   });
 }
 
-function indexIn(variant: SkuVariant, name: string): number {
+function getOptionIndex(variant: SkuVariant, name: string): number {
   return variant.options.findIndex((option) => option.name === name);
 }
 

@@ -23,7 +23,7 @@ function getWidth<Row extends RowData>(column: Column<Row>): number {
 }
 
 /** Computes each column's width and, if fixed, its start offset, and the table's minimum width in rem. */
-export function placedColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
+export function placeColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
   let offset = isSelectable ? selectWidth : 0;
   const hasElastic = columns.some(isElastic);
   const placed = columns.map((column, index): PlacedColumn<Row> => {

@@ -4,7 +4,7 @@ import type { Product } from '@sampan/api/entities';
  * The product for this slug as far as a response knows it: the product itself or one of its variants, so that a chosen
  * variant shows and can be bought while its details load. Undefined when the response is about another product.
  */
-export function productAt(answer: Product, slug: string): Product | undefined {
+export function findProductBySlug(answer: Product, slug: string): Product | undefined {
   if (answer.slug === slug || String(answer.id) === slug) return answer;
   const variant = answer.variants?.find((one) => one.slug === slug);
   if (!variant) return undefined;

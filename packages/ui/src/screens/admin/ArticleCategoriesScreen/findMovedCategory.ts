@@ -1,7 +1,7 @@
 import type { ArticleCategory } from '@sampan/api/entities';
 
 /** The category that was moved: without it, both orders are equal. */
-export function movedIn(before: readonly ArticleCategory[], after: readonly ArticleCategory[]) {
+export function findMovedCategory(before: readonly ArticleCategory[], after: readonly ArticleCategory[]) {
   const without = (list: readonly ArticleCategory[], id: number) =>
     list
       .filter((one) => one.id !== id)

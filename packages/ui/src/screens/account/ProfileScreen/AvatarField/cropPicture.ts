@@ -15,7 +15,7 @@ export function outputSize(area: CropArea): number {
 }
 
 /** Crops a picture to a square JPEG. @throws if the browser cannot decode the picture */
-export async function croppedPicture(file: Blob, area: CropArea): Promise<Blob> {
+export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const pixels = outputSize(area);
   const canvas = document.createElement('canvas');

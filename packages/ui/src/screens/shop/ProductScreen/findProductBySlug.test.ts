@@ -1,6 +1,6 @@
-import { aProduct } from '@sampan/demo/fixtures/shop/builders';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { productAt } from './productAt.ts';
+import { findProductBySlug } from './findProductBySlug.ts';
 
 const small = {
   id: 1,
@@ -19,25 +19,25 @@ const large = {
   cover: '/media/b',
   i18n: { 'en-US': { options: [{ name: 'Size', value: 'Large' }] } },
 };
-const product = aProduct({ ...small, listPriceAmount: 150, variants: [small, large] });
+const product = buildProduct({ ...small, listPriceAmount: 150, variants: [small, large] });
 
 test('an answer is its own product, by slug and by id', () => {
-  expect(productAt(product, 'pot')).toBe(product);
-  expect(productAt(product, '1')).toBe(product);
+  expect(findProductBySlug(product, 'pot')).toBe(product);
+  expect(findProductBySlug(product, '1')).toBe(product);
 });
 
 test('a variant is sold at its own price from the first moment', () => {
-  expect(productAt(product, 'pot-large')).toMatchObject({
+  expect(findProductBySlug(product, 'pot-large')).toMatchObject({
     id: 2,
     slug: 'pot-large',
     priceAmount: 200,
     stock: 0,
     cover: '/media/b',
   });
-  expect(productAt(product, 'pot-large')?.listPriceAmount).toBeUndefined();
-  expect(productAt(product, 'pot-large')?.i18n?.['en-US']?.options).toEqual([{ name: 'Size', value: 'Large' }]);
+  expect(findProductBySlug(product, 'pot-large')?.listPriceAmount).toBeUndefined();
+  expect(findProductBySlug(product, 'pot-large')?.i18n?.['en-US']?.options).toEqual([{ name: 'Size', value: 'Large' }]);
 });
 
 test('another product is not what is shown', () => {
-  expect(productAt(product, 'lamp')).toBeUndefined();
+  expect(findProductBySlug(product, 'lamp')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movedIn } from './movedIn.ts';
+import { findMovedCategory } from './findMovedCategory.ts';
 
 const order = (...ids: number[]) => ids.map((id) => ({ id, name: String(id), slug: String(id), sort: id }));
-const moved = (before: number[], after: number[]) => movedIn(order(...before), order(...after))?.id;
+const moved = (before: number[], after: number[]) => findMovedCategory(order(...before), order(...after))?.id;
 
 test('the one that was moved is found, near or far', () => {
   expect(moved([1, 2, 3, 4], [2, 3, 4, 1])).toBe(1);

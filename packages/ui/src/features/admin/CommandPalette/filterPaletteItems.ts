@@ -2,7 +2,7 @@ import { defaultFilter } from 'cmdk';
 import type { PaletteItem } from './palette.ts';
 
 /** Returns the items that match the query, best first; all of them for an empty query. */
-export function matching(items: readonly PaletteItem[], query: string): PaletteItem[] {
+export function filterPaletteItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const keywords = query.trim();
   if (keywords === '') return [...items];
   return items

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { arrangedIds } from './arrangedIds.ts';
+import { arrangeIds } from './arrangeIds.ts';
 
 test('the order is the one that was made', () => {
-  expect(arrangedIds([1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2]);
+  expect(arrangeIds([1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2]);
 });
 
 test('pictures uploaded meanwhile stay first, deleted ones stay deleted', () => {
-  expect(arrangedIds([9, 1, 3], [3, 2, 1])).toEqual([9, 3, 1]);
+  expect(arrangeIds([9, 1, 3], [3, 2, 1])).toEqual([9, 3, 1]);
 });

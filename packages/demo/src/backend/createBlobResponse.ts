@@ -11,7 +11,7 @@ function parseRange(range: string | null, size: number): readonly [start: number
 }
 
 /** Responds with a blob, whole or the requested byte range, as the server does. */
-export function blobAnswer(request: Request, blob: Blob): Response {
+export function createBlobResponse(request: Request, blob: Blob): Response {
   const { size } = blob;
   const headers = new Headers({
     'Content-Type': blob.type,

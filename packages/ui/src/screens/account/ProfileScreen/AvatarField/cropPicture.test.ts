@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarPixels, outputSize } from './croppedPicture.ts';
+import { avatarPixels, outputSize } from './cropPicture.ts';
 
 test('a large picture comes down to the size that is shown, a small one stays as it is', () => {
   expect(outputSize({ x: 0, y: 0, width: 3000, height: 3000 })).toBe(avatarPixels);
