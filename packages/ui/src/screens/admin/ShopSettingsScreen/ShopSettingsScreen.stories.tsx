@@ -258,7 +258,7 @@ export const TwoStepLogin: Story = {
     });
     await save(canvasElement);
     await waitFor(() => expect(getStoredSetting('security', 'secondFactorFor')).toBe('admins'), slow);
-    await expect(select).toHaveTextContent(name);
+    await waitFor(() => expect(select).toHaveTextContent(name), slow);
   },
 };
 
