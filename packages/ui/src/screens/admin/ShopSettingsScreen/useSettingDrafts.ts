@@ -38,8 +38,11 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   function forget(id: number) {
     setDrafts(({ [id]: _gone, ...rest }) => rest);
   }
-  /** Puts the response into the cache, so that the old value does not flash. */
-  function take(saved: Setting) {
+  /**
+   * Puts the response into the cache and drops the draft when the screen has it, so that the old value does not flash:
+   * the cache tells its observers in the next task, and the settings come from the parent.
+   */
+  async function take(saved: Setting): Promise<void> {
     const input = { settingGroup: saved.settingGroup };
     const cachedSettings = reads.peek(calls.list, input);
     if (cachedSettings)
@@ -48,6 +51,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
         input,
         cachedSettings.map((one) => (one.id === saved.id ? saved : one)),
       );
+    await new Promise((resolve) => setTimeout(resolve));
     forget(saved.id);
   }
 
@@ -90,7 +94,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
         if ('problem' in read) continue;
         const answer = await update.run({ id: setting.id, value: read.value });
         if (answer.status === 'success') {
-          take(answer.data);
+          await take(answer.data);
           continue;
         }
         failed.push(setting);
