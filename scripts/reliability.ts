@@ -21,7 +21,8 @@ import {
   sumByPlace,
   writeResult,
 } from './reliability/results.ts';
-import { isAlone, type Row, type RunnableRow, rows, toCommand } from './reliability/rows.ts';
+import { isAlone, type Row, type RunnableRow, toCommand } from './reliability/row.ts';
+import { rows } from './reliability/rows.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { root } from './sources.ts';
 

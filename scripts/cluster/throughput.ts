@@ -55,7 +55,7 @@ function createReadsAndOrders(shop: Shop): GetRequests {
   };
 }
 
-/** Loads at which the CPU of a read is measured. */
+/** A load at which the CPU of a read is measured. */
 interface MeasuredLoad {
   /** Servers of the shop that get requests. */
   count: number;
@@ -121,7 +121,9 @@ export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
         await sleep(sliceMs);
         const used = readCpuTime(measured.pid()) - before;
         const idle = (idleRate * (performance.now() - start)) / 1_000;
-        return ((used - idle) * 1_000) / ((await readAnswered(measured)) - answeredBefore);
+        const answered = (await readAnswered(measured)) - answeredBefore;
+        if (answered === 0) throw new Error('The measured server got no requests.');
+        return ((used - idle) * 1_000) / answered;
       } finally {
         await stop();
       }

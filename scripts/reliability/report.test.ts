@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Measurement } from './measure.ts';
 import { renderReport } from './report.ts';
 import { findShortfalls, isDone, mergeCommits, type Result, sumByPlace } from './results.ts';
-import { isAlone, type RunnableRow, rows, toCommand } from './rows.ts';
+import { isAlone, type RunnableRow, toCommand } from './row.ts';
+import { rows } from './rows.ts';
 
 const row: RunnableRow = {
   id: 'oversold',

@@ -1,6 +1,6 @@
 import type { Place } from './measure.ts';
 import { isPassed, type Result } from './results.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** Rows that run at a time: most use one core, for their server and its database take turns. */
 export const rowsAtOnce = 2;

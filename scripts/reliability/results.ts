@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { Measurement, Place } from './measure.ts';
-import type { RunnableRow } from './rows.ts';
+import type { RunnableRow } from './row.ts';
 
 /** Result of one run of a row. */
 export interface Result {

@@ -3,15 +3,13 @@ import type { KycSummary } from '@sampan/api/entities';
 import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
+import { toContainsPattern } from '../../db/likePattern.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 import { readDuplicates } from './queries.ts';
-
-/** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
-const toContainsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 const summaryColumns = {
   id: kyc.id,

@@ -5,6 +5,7 @@ import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/countUpTo.ts';
+import { toContainsPattern } from '../../db/likePattern.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
@@ -98,9 +99,6 @@ export async function listSent(
   return readPage(db, where, paging);
 }
 
-/** Escapes LIKE wildcards. */
-const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** A page of all finished messages for staff, newest first; `keyword` is a part of the address. */
 export async function listOutbox(
   db: Db,
@@ -110,7 +108,7 @@ export async function listOutbox(
   const where = and(
     isNotNull(outbox.doneAt),
     inArray(outbox.kind, channels),
-    keyword ? sql`${outbox.payload}->>'to' ilike ${`%${escapeLikePattern(keyword)}%`}` : undefined,
+    keyword ? sql`${outbox.payload}->>'to' ilike ${toContainsPattern(keyword)}` : undefined,
   );
   const { rows, total } = await readPage(db, where, paging);
   const list = rows.map(({ id, kind, payload, createdAt }) => ({

@@ -6,6 +6,7 @@ import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
+import { toContainsPattern } from '../../db/likePattern.ts';
 import { queryRows } from '../../db/query.ts';
 import { searchFresh } from '../../db/replica.ts';
 import { toTextArray } from '../../db/searchSql.ts';
@@ -107,9 +108,6 @@ const orderBy = {
   spent: sql`t.spent_amount, t.user_id`,
   '-spent': sql`t.spent_amount desc, t.user_id desc`,
 } as const;
-
-/** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
-const toContainsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 function toPairs(text: string): string[] {
   const characters = [...text];

@@ -4,6 +4,7 @@ import type { Article } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { createMerge } from '../shared/createMerge.ts';
+import { mapLocales } from '../shared/mapLocales.ts';
 
 export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
 export const textNames = ['title', 'summary', 'content'] as const;
@@ -37,9 +38,6 @@ export const ArticleFieldsSchema = v.pipe(
 );
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
 type ArticleTexts = ArticleFields['texts'][Locale];
-
-const mapLocales = <Value>(make: (locale: Locale) => Value) =>
-  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
 /** Fields of a new article, with a unique provisional slug. */
 export function createArticleFields(now: number, categoryId: number | undefined): ArticleFields {

@@ -2,7 +2,8 @@ import type { category as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import * as v from 'valibot';
-import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { fallbackLocale, locales } from '../../../i18n/locales.ts';
+import { mapLocales } from '../shared/mapLocales.ts';
 
 export const nameMax = 60;
 const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
@@ -35,9 +36,6 @@ export const categoryFieldOrder = [
   'parentId',
   'image',
 ] as const;
-
-const mapLocales = (make: (locale: Locale) => string) =>
-  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
 
 /** Converts a category to the values of its form. */
 export function toCategoryFields(category: Category): CategoryFields {

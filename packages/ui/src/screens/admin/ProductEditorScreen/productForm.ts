@@ -4,6 +4,7 @@ import type { NamedValue, Product } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { mapLocales } from '../shared/mapLocales.ts';
 
 const limits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
 export const productLimits = limits;
@@ -114,9 +115,6 @@ export function toSlug(name: string): string {
     .slice(0, 80)
     .replace(/-+$/, '');
 }
-
-const mapLocales = <Value>(make: (locale: Locale) => Value) =>
-  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
 const noPair = { name: '', value: '' };
 

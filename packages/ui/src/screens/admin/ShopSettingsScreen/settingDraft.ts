@@ -7,6 +7,7 @@ import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { normalise } from '../../../primitives/TextInput/normalise.ts';
+import { mapLocales } from '../shared/mapLocales.ts';
 import { getSpec, type SettingGroup } from './settingSpecs.ts';
 
 type Value = Setting['value'];
@@ -39,10 +40,9 @@ type ParsedValue = { value: Value } | { problem: string; reason?: string; at?: s
 const toLocaleTexts = (value: unknown): LocaleTexts => {
   const plain = typeof value === 'string' ? value : '';
   const given = isRecord(value) ? value : {};
-  return Object.fromEntries(locales.map((locale) => [locale, String(given[locale] ?? plain)])) as LocaleTexts;
+  return mapLocales((locale) => String(given[locale] ?? plain));
 };
-const trimTexts = (texts: LocaleTexts) =>
-  Object.fromEntries(locales.map((locale) => [locale, texts[locale].trim()])) as LocaleTexts;
+const trimTexts = (texts: LocaleTexts) => mapLocales((locale) => texts[locale].trim());
 const isFilled = (texts: LocaleTexts) => Object.values(texts).some((text) => text !== '');
 
 /** An empty promise with an id of its own among the others. */
