@@ -195,6 +195,8 @@ export const LevelsOfAList: Story = {
     await waitFor(() => expect(getLastChange(args)).toBe(args.value));
     // The first list item cannot be indented, so Tab leaves the editor.
     getEditor(text).commands.setTextSelection(4);
+    await userEvent.keyboard('{Tab}');
+    await expect(text).not.toHaveFocus();
   },
 };
 
@@ -308,6 +310,8 @@ export const Tables: Story = {
       ),
     );
     await waitFor(() => expect(canvasElement.querySelectorAll('[role="toolbar"] button')).toHaveLength(before + 6));
+    // A tool gives the focus back one frame later.
+    await waitFor(() => expect(text).toHaveFocus());
     write(text, '杯');
     await userEvent.keyboard('{Tab}');
     write(text, '壶');
