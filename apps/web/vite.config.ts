@@ -21,9 +21,8 @@ const chunkEntries: ChunkEntries = {
   browsing: ['goods', 'goodsSlug'].map(routeFile),
   later: [
     join(import.meta.dirname, 'src/offline.ts'),
-    ...['app/machines.ts', 'patterns/ErrorState/ErrorState.tsx', 'screens/shop/ErrorScreen/ErrorScreen.tsx'].map(
-      (file) => join(ui, file),
-    ),
+    join(ui, 'patterns/ErrorState/ErrorState.tsx'),
+    join(ui, 'screens/shop/ErrorScreen/ErrorScreen.tsx'),
   ],
   product: [join(ui, 'screens/shop/ProductScreen/ProductDetails.tsx')],
   filter: [join(ui, 'screens/shop/GoodsScreen/FilterColumn.tsx')],

@@ -45,7 +45,6 @@ async function start(root: HTMLElement) {
 
   const navigation = createRouterNavigation(getAddress(window.location), window);
   const services = startServices({
-    machines: import('@sampan/ui/app/machines.ts'),
     platform,
     navigation,
     i18n,

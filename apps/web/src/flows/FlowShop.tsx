@@ -24,7 +24,6 @@ export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
     const platform = storyPlatform(locale);
     platform.local.set(colorModeKey, theme);
     const services = startServices({
-      machines: import('@sampan/ui/app/machines.ts'),
       platform,
       navigation,
       i18n,

@@ -47,8 +47,6 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   const navigation = createRouterNavigation(address);
   const queries = createReads();
   const services = startServices({
-    // Never resolves: the page shows the machines' initial snapshots only.
-    machines: new Promise<never>(() => undefined),
     platform: createMemoryPlatform({ languages: [locale] }),
     navigation,
     i18n,

@@ -1,13 +1,38 @@
 import type { BuildContext, BuildEvent } from '@sampan/domain/build/buildMachine';
-import type { CartContext, CartEmitted, CartEvent } from '@sampan/domain/cart/cartMachine';
-import { emptyCart, readCartAtStart } from '@sampan/domain/cart/cartStore';
+import { type CartContext, type CartEmitted, type CartEvent, cartMachine } from '@sampan/domain/cart/cartMachine';
+import { emptyCart } from '@sampan/domain/cart/cartStore';
+import type { Clock } from '@sampan/domain/ports';
 import { defaultColorMode } from '@sampan/domain/preferences/colorMode';
-import { type PreferencesContext, readPreferencesAtStart } from '@sampan/domain/preferences/preferencesContext';
-import type { PreferencesEvent } from '@sampan/domain/preferences/preferencesMachine';
-import type { SessionContext, SessionEvent } from '@sampan/domain/session/sessionMachine';
-import { getSession, readSession } from '@sampan/domain/session/sessionStore';
-import { createDeferredActor, type DeferredActor } from './deferredActor.ts';
+import type { PreferencesContext } from '@sampan/domain/preferences/preferencesContext';
+import {
+  createPreferencesMachine,
+  type PreferencesEvent,
+  type PreferencesPorts,
+} from '@sampan/domain/preferences/preferencesMachine';
+import {
+  createSessionMachine,
+  type SessionContext,
+  type SessionEvent,
+  type SessionPorts,
+} from '@sampan/domain/session/sessionMachine';
+import { createActor, type Subscription } from 'xstate';
 import type { Platform } from './platform.ts';
+
+/** The part of an XState actor that the app uses. */
+interface StartedActor<Snapshot, Event, Emitted extends { type: string } = never> {
+  getSnapshot(): Snapshot;
+  subscribe(listener: (snapshot: Snapshot) => void): Subscription;
+  send(event: Event): void;
+  on(type: Emitted['type'], listener: (event: Emitted) => void): Subscription;
+  stop(): void;
+}
+
+/** Interface of an app-wide actor. */
+export interface AppActor<Snapshot, Event, Emitted extends { type: string } = never>
+  extends StartedActor<Snapshot, Event, Emitted> {
+  /** Snapshot for an unknown viewer: server rendering shows it, and hydration starts with it. */
+  getServerSnapshot(): Snapshot;
+}
 
 type SessionState = 'anonymous' | 'expired' | 'signedIn' | { signedIn: 'loadingProfile' | 'ready' };
 
@@ -26,51 +51,47 @@ export interface BuildSnapshot {
   matches(state: { page: 'lost' }): boolean;
 }
 
-export type SessionActor = DeferredActor<SessionSnapshot, SessionEvent>;
-export type CartActor = DeferredActor<CartSnapshot, CartEvent, CartEmitted>;
-export type PreferencesActor = DeferredActor<PreferencesSnapshot, PreferencesEvent>;
-export type BuildActor = DeferredActor<BuildSnapshot, BuildEvent>;
+export type SessionActor = AppActor<SessionSnapshot, SessionEvent>;
+export type CartActor = AppActor<CartSnapshot, CartEvent, CartEmitted>;
+export type PreferencesActor = AppActor<PreferencesSnapshot, PreferencesEvent>;
+export type BuildActor = AppActor<BuildSnapshot, BuildEvent>;
 
-/** A token without its profile means a session that is being verified, the machine's initial state too. */
-export function createDeferredSession({ local, clock }: Platform): SessionActor {
-  const stored = getSession(readSession(local, clock.now()));
-  return createDeferredActor(
-    toSessionSnapshot(stored, stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }]),
-    toSessionSnapshot({ token: null, user: null, lastUserId: null }, ['anonymous']),
-  );
+/** Starts the session machine. With a stored token it loads the user, and then the cart. */
+export function startSession(ports: SessionPorts): SessionActor {
+  const actor = createActor(createSessionMachine(ports), { clock: ports.clock }).start();
+  return withServerSnapshot<SessionSnapshot, SessionEvent>(actor, {
+    context: { token: null, user: null, lastUserId: null, replay: null, profileError: null },
+    matches: (state) => state === 'anonymous',
+  });
 }
 
-function toSessionSnapshot(
-  context: Omit<SessionContext, 'replay' | 'profileError'>,
-  states: readonly SessionState[],
-): SessionSnapshot {
+/** Starts the cart machine on the browser's storage. */
+export function startCart({ local, clock }: Platform): CartActor {
+  const actor = createActor(cartMachine, { clock, input: { ports: { storage: local, clock } } }).start();
+  return withServerSnapshot<CartSnapshot, CartEvent, CartEmitted>(actor, {
+    context: { cart: emptyCart, notes: {}, undoable: [] },
+  });
+}
+
+/** Starts the preferences machine. */
+export function startPreferences(ports: PreferencesPorts, clock: Clock): PreferencesActor {
+  const actor = createActor(createPreferencesMachine(ports), { clock }).start();
+  // A server-rendered page in another locale is rendered again, so the locale is the same here.
+  const context = { ...actor.getSnapshot().context, colorMode: defaultColorMode, prefersDark: false };
+  return withServerSnapshot<PreferencesSnapshot, PreferencesEvent>(actor, { context });
+}
+
+/** Adds the snapshot for an unknown viewer to a started actor. */
+export function withServerSnapshot<Snapshot, Event, Emitted extends { type: string } = never>(
+  actor: StartedActor<Snapshot, Event, Emitted>,
+  served: Snapshot,
+): AppActor<Snapshot, Event, Emitted> {
   return {
-    context: { ...context, replay: null, profileError: null },
-    matches: (state) => states.some((current) => JSON.stringify(current) === JSON.stringify(state)),
+    getSnapshot: () => actor.getSnapshot(),
+    getServerSnapshot: () => served,
+    subscribe: (listener) => actor.subscribe(listener),
+    send: (event) => actor.send(event),
+    on: (type, listener) => actor.on(type, listener),
+    stop: () => actor.stop(),
   };
 }
-
-/** Creates the cart actor whose machine is attached once its code is loaded; until then it shows the stored cart. */
-export function createDeferredCart({ local }: Platform): CartActor {
-  const toCartSnapshot = (cart: CartContext['cart']): CartSnapshot => ({ context: { cart, notes: {}, undoable: [] } });
-  return createDeferredActor(toCartSnapshot(readCartAtStart(local)), toCartSnapshot(emptyCart));
-}
-
-/**
- * Creates the preferences actor whose machine is attached once its code is loaded; until then it shows the stored
- * ones.
- */
-export function createDeferredPreferences(platform: Platform): PreferencesActor {
-  const context = readPreferencesAtStart(platform);
-  // A server-rendered page in another locale is rendered again, so the locale is the same here.
-  const served = { ...context, colorMode: defaultColorMode, prefersDark: false };
-  return createDeferredActor({ context }, { context: served });
-}
-
-/** Creates the build actor whose machine is attached once its code is loaded. */
-export function createDeferredBuild(): BuildActor {
-  return createDeferredActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
-}
-
-/** The chunk with the machines that are loaded after the first paint. */
-export type Machines = typeof import('./machines.ts');

@@ -2,7 +2,6 @@ import { createBuilds } from '@sampan/api/builds';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../data/createQueryClient.ts';
 import { watchBuild } from './builds.ts';
-import * as machines from './machines.ts';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 
@@ -20,7 +19,6 @@ async function outdated() {
     buildId: 'old',
     builds: createBuilds({ fetch: async () => Response.json({ id: 'new', timestamp: 1 }) }),
   });
-  build.arrive(machines);
   build.idle();
   onTestFinished(build.stop);
   await vi.advanceTimersByTimeAsync(2000);

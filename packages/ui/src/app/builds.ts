@@ -1,14 +1,15 @@
-import type { Builds } from '@sampan/api/builds';
-import type { LinkReason } from '@sampan/domain/build/buildFiles';
+import { type Builds, createBuilds } from '@sampan/api/builds';
+import { createBuildFiles, type LinkReason } from '@sampan/domain/build/buildFiles';
+import { type BuildEvent, createBuildMachine } from '@sampan/domain/build/buildMachine';
 import { createReloadGuard, getPath } from '@sampan/domain/build/reloadGuard';
 import { hydrates } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { GetPath, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Machines } from './appActors.ts';
-import { type BuildActor, createDeferredBuild } from './appActors.ts';
+import { createActor } from 'xstate';
+import { type BuildActor, type BuildSnapshot, withServerSnapshot } from './appActors.ts';
 import type { Platform } from './platform.ts';
-import type { Prefetcher } from './prefetcher.ts';
+import { createPrefetcher } from './prefetcher.ts';
 
 export interface BuildWatchOptions {
   platform: Platform;
@@ -33,71 +34,55 @@ export interface BuildWatch {
   prefetch: (to: string, reason: LinkReason) => void;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
-  arrive: (machines: Machines) => void;
-  /** The machines' chunk is missing: reloads the document once, guarded against a reload loop. */
-  reloadForMachines: () => void;
   stop: () => void;
 }
 
 /** Watches for new builds and commits navigations: within the app, or by loading the document of a newer build. */
-export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
-  const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
-  const doNothing = () => undefined;
-  const actor = createDeferredBuild();
-  const commit: Navigate = (to, how) => {
+export function watchBuild({
+  platform,
+  here,
+  navigate,
+  queries,
+  buildId,
+  builds: network = createBuilds(),
+}: BuildWatchOptions): BuildWatch {
+  const { clock, log, reload, session } = platform;
+  const gate = createNavigationGate({ clock, nextFrame: platform.nextFrame });
+  /** A screen that replaces its own URL, such as a growing list, does not navigate. */
+  const isNote = (to: string, how: Parameters<Navigate>[1]) => how?.replace === true && getPath(to) === getPath(here());
+  const commitInApp: Navigate = (to, how) => {
     const from = here();
-    // A screen that replaces its own URL, such as a growing list, does not navigate: it triggers no document load,
-    // replaces none in progress, and is ignored once another URL is shown.
-    const isNote = how?.replace && getPath(to) === getPath(from);
-    if (!isNote && buildId !== undefined && hydrates(actor, to)) return;
+    const isOfThisScreen = isNote(to, how);
     gate.commit(() => {
-      if (!isNote || here() === from) navigate(to, how);
+      // Ignored once another URL is shown.
+      if (!isOfThisScreen || here() === from) navigate(to, how);
     });
   };
   if (buildId === undefined) {
-    return {
-      actor: undefined,
-      commit,
-      prefetch: doNothing,
-      idle: gate.open,
-      arrive: doNothing,
-      reloadForMachines: doNothing,
-      stop: doNothing,
-    };
+    return { actor: undefined, commit: commitInApp, prefetch: () => undefined, idle: gate.open, stop: () => undefined };
   }
 
-  const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
-  /** Links requested before the machines are loaded. */
-  const wished = new Map<string, LinkReason>();
-  let ahead: Prefetcher | undefined;
-  let isIdle = false;
+  // The machine and the prefetcher share the known files of the builds.
+  const files = createBuildFiles({ network, log, buildId });
+  const guard = createReloadGuard({ session, clock, here });
+  const machine = createBuildMachine({ buildId, network, files, guard, reload });
+  const started = createActor(machine, { clock }).start();
+  const actor = withServerSnapshot<BuildSnapshot, BuildEvent>(started, started.getSnapshot());
+  const prefetcher = createPrefetcher({ files, queries, clock });
   return {
     actor,
-    commit,
+    commit(to, how) {
+      // A screen's own URL triggers no document load, and replaces none in progress.
+      if (isNote(to, how) || !hydrates(actor, to)) commitInApp(to, how);
+    },
     prefetch(to, reason) {
       // A page's links to itself, such as the header's: what it is made of is there.
-      if (reason === 'seen' && getPath(to) === getPath(here())) return;
-      if (ahead) ahead.request(to, reason);
-      else wished.set(to, reason);
+      if (reason !== 'seen' || getPath(to) !== getPath(here())) prefetcher.request(to, reason);
     },
     idle() {
       gate.open();
       actor.send({ type: 'idle' });
-      isIdle = true;
-      ahead?.idle();
-    },
-    arrive(machines) {
-      const started = machines.startBuild({ platform, buildId, guard, builds, queries });
-      ahead = started.ahead;
-      for (const [to, reason] of wished) ahead.request(to, reason);
-      if (isIdle) ahead.idle();
-      actor.attach(started.actor);
-    },
-    reloadForMachines() {
-      const to = here();
-      if (!guard.permits(to)) return;
-      guard.remember(to);
-      platform.reload(to);
+      prefetcher.idle();
     },
     stop: () => actor.stop(),
   };

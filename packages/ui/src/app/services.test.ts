@@ -4,7 +4,6 @@ import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../data/useEndpoint.ts';
 import { createI18n } from '../i18n/createI18n.ts';
-import * as machines from './machines.ts';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 import { type ServiceOptions, startServices } from './services.ts';
@@ -43,7 +42,6 @@ async function appWith({
   const navigation = createMemoryNavigation(start);
   const i18n = await createI18n({ locale: 'en-US' });
   const services = startServices({
-    machines,
     platform,
     navigation,
     i18n,
@@ -97,47 +95,6 @@ test('staff who meet a new demand for a second factor learn it at their next cal
   needsSecondFactor = true;
   await client.call(adminOrder.list, {});
   await vi.waitFor(() => expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(true));
-});
-
-test('before the machines are there what is stored is shown and what is done waits', async () => {
-  let arrive: (loaded: typeof machines) => void = () => undefined;
-  const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
-  const { session, cart, platform, requests } = await appWith({
-    local: { ...signedIn, cartStore, colorMode: 'dark' },
-    answers: userinfo,
-    machines: new Promise((resolve) => {
-      arrive = resolve;
-    }),
-  });
-  const toLines = () => cart.getSnapshot().context.cart.lines.map(({ productId, quantity }) => [productId, quantity]);
-  expect(session.getSnapshot().matches('signedIn')).toBe(true);
-  expect(session.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
-  expect(session.getSnapshot().context.user).toEqual(mei);
-  expect(toLines()).toEqual([[3, 2]]);
-  cart.send({ type: 'add', product: { ...teapot, id: 4 } });
-  expect(requests).toEqual([]);
-  arrive(machines);
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
-  expect(toLines()).toEqual([
-    [3, 2],
-    [4, 1],
-  ]);
-  expect(JSON.parse(platform.localEntries.get('cartStore') ?? '')).toMatchObject({ lines: [{}, { productId: 4 }] });
-  expect(requests[0]).toEqual({ path: '/user/userinfo', bearer: 'Bearer token-of-mei' });
-});
-
-test('machines that do not load are one document load, and never a loop', async () => {
-  const platform = createMemoryPlatform();
-  const errors: string[] = [];
-  platform.log.error = (message) => errors.push(message);
-  const lost = () => Promise.reject(new Error('chunk gone'));
-  await appWith({ platform, buildId: 'b1', builds: buildAnswers('b1'), machines: lost(), start: '/goods?q=tea' });
-  await settled();
-  expect(platform.reloads).toEqual(['/goods?q=tea']);
-  await appWith({ platform, buildId: 'b1', builds: buildAnswers('b1'), machines: lost(), start: '/goods?q=tea' });
-  await settled();
-  expect(platform.reloads).toHaveLength(1);
-  expect(errors).toEqual(['Failed machines loading', 'Failed machines loading']);
 });
 
 test('S2 without a token the start asks for nothing', async () => {

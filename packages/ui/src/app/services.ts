@@ -9,14 +9,13 @@ import { invalidateBelow } from '../data/queryKeys.ts';
 import type { SampanI18n } from '../i18n/createI18n.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../primitives/Toast/toastStore.ts';
-import type { Machines } from './appActors.ts';
 import {
   type CartActor,
-  createDeferredCart,
-  createDeferredPreferences,
-  createDeferredSession,
   type PreferencesActor,
   type SessionActor,
+  startCart,
+  startPreferences,
+  startSession,
 } from './appActors.ts';
 import { type BuildWatch, watchBuild } from './builds.ts';
 import { refreshCartLines } from './cartRefresh.ts';
@@ -26,8 +25,6 @@ import type { Platform } from './platform.ts';
 import type { Navigation } from './router.ts';
 
 export interface ServiceOptions {
-  /** The machines, or their loading chunk: until it is loaded, stored state is shown and events are queued. */
-  machines: Machines | Promise<Machines>;
   platform: Platform;
   navigation: Navigation;
   i18n: SampanI18n;
@@ -112,8 +109,7 @@ function createSettleCallback(queries: QueryClient, work: () => void): () => voi
 }
 
 /**
- * Starts session, cart and preferences on a platform: client and session first, then, with a token, user info and
- * cart.
+ * Starts preferences, cart and session on a platform. With a stored token the session then loads user info and cart.
  */
 export function startServices(options: ServiceOptions): Services {
   const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
@@ -121,9 +117,8 @@ export function startServices(options: ServiceOptions): Services {
   const { here, navigate } = options.navigation;
   const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
   const navigation: Navigation = { ...options.navigation, navigate: build.commit };
-  const preferences = createDeferredPreferences(platform);
-  const cart = createDeferredCart(platform);
-  const session = createDeferredSession(platform);
+  const preferences = startPreferences(createPreferencesPorts(options), platform.clock);
+  const cart = startCart(platform);
 
   const createClientWithToken = (token: () => string | null) =>
     createClient({
@@ -157,7 +152,7 @@ export function startServices(options: ServiceOptions): Services {
       toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
     },
     startRequests: () => undefined,
-    /** Deferred: the machine calls it during its start, before the token is attached. */
+    /** Deferred: the machine calls it during its start, before its snapshot has the token. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
     logOutOnServer: (ended) => createClientWithToken(() => ended).call(user.logout, {}),
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
@@ -176,6 +171,8 @@ export function startServices(options: ServiceOptions): Services {
     },
   };
 
+  const session = startSession(sessionPorts);
+
   let lastToken = getToken();
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
@@ -183,20 +180,6 @@ export function startServices(options: ServiceOptions): Services {
     // Responses fetched before the login may differ for this viewer.
     if (isNewSignIn) void invalidateBelow(queries);
   });
-
-  function start(machines: Machines) {
-    preferences.attach(machines.startPreferences(createPreferencesPorts(options), platform.clock));
-    build.arrive(machines);
-    cart.attach(machines.startCart(platform));
-    // Attach the session last: with a token it loads the user and then the cart.
-    session.attach(machines.startSession(sessionPorts));
-  }
-  if (options.machines instanceof Promise) {
-    options.machines.then(start, (error) => {
-      platform.log.error('Failed machines loading', error);
-      build.reloadForMachines();
-    });
-  } else start(options.machines);
 
   return {
     platform,

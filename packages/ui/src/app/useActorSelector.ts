@@ -9,7 +9,7 @@ interface SnapshotSource<Snapshot> {
 
 /**
  * Selects from an app-wide actor's snapshot. `pick` must return part of the snapshot or a primitive: a new object
- * each time would render forever. (`useSelector` of @xstate/react would load XState before the first paint.)
+ * each time would render forever. (`useSelector` of @xstate/react takes no snapshot of a server-rendered page.)
  */
 export function useActorSelector<Snapshot, Picked>(
   actor: SnapshotSource<Snapshot>,

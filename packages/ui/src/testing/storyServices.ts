@@ -2,7 +2,6 @@ import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
 import { createBrowserPlatform } from '../app/browserPlatform.ts';
-import * as machines from '../app/machines.ts';
 import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation.tsx';
 import type { Platform } from '../app/platform.ts';
 import { type ServiceOptions, type Services, startServices } from '../app/services.ts';
@@ -54,7 +53,6 @@ export function startStoryServices({
   const services = startServices({
     checksAnswers: true,
     fetch: storyFetch,
-    machines,
     queries,
     ...options,
     platform,
