@@ -12,6 +12,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
 import { startProxy } from '../support/freezableProxy.ts';
 import { createPerson } from '../support/people.ts';
+import { createPhoto } from '../support/photo.ts';
 import { createWebRoot } from '../support/webRoot.ts';
 
 const { product, setting, adminSetting, user } = contract;
@@ -182,6 +183,25 @@ test('a session ends on every server at once, and so does a role', async () => {
     await one.ask(user.logout, {}, person.token);
     await expect(other.ask(user.userinfo, {}, person.token)).rejects.toThrow('401');
   });
+});
+
+test('a picture that was just added to the gallery is shown by every server, without a notification', async () => {
+  const admin = await createPerson(shop, 1);
+  const { token } = admin;
+  const upload = await shop.expectOk(contract.file.upload, { file0: await createPhoto(64, 48) }, { token });
+  const [picture] = upload.files;
+  if (!picture) throw new Error('one file was sent');
+  await withServers(
+    3,
+    async (servers) => {
+      for (const server of servers) await server.ask(setting.public, {});
+      await at(servers, 0).ask(adminSetting.gallery, { images: [String(picture.id)] }, token);
+      const url = `/media/gallery/${picture.id}-${picture.checksum.slice(0, 12)}`;
+      const responses = await Promise.all(servers.map(({ app }) => app.inject({ url })));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    },
+    false,
+  );
 });
 
 test('a document after a write shows it on a server without a notification', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import type { RenditionStore } from '../../http/renditionStore.ts';
+import type { FileRow } from '../file/fileRows.ts';
 import { readRendition } from './galleryRenditions.ts';
 import { PicturePublisher } from './picturePublisher.ts';
 import { findShownPicture } from './queries.ts';
@@ -23,7 +24,7 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
   const publisher = publicPictures && new PicturePublisher(deps, publicPictures);
 
   app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
-    const row = await findShownPicture(deps, request.url.split('?')[0] ?? '');
+    const row = await findPicture(deps, request.url.split('?')[0] ?? '');
     if (!row) throw new ApiError('NOT_FOUND');
     if (publicPictures && row.publicKey !== null) {
       return reply
@@ -41,7 +42,7 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
     { compress: false },
     async ({ params, ip }, reply) => {
       const rendition = parseRendition(params.rendition);
-      const row = rendition && (await findShownPicture(deps, `/media/gallery/${params.file}`));
+      const row = rendition && (await findPicture(deps, `/media/gallery/${params.file}`));
       const bytes = row && (await readRendition(deps, store, row, rendition, rateLimitKey(ip)));
       if (!bytes) throw new ApiError('NOT_FOUND');
       return reply
@@ -50,4 +51,12 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
         .send(bytes);
     },
   );
+}
+
+/** Finds a shown picture; a miss is checked again, because another server may have added the picture a moment ago. */
+async function findPicture(deps: Deps, url: string): Promise<FileRow | undefined> {
+  const row = await findShownPicture(deps, url);
+  if (row || !deps.coherence) return row;
+  await deps.coherence.catchUp();
+  return findShownPicture(deps, url);
 }
