@@ -143,6 +143,9 @@ test('a picture is uploaded, used, refused to go, freed and deleted', async ({ p
     .toBeFalsy();
 
   await page.goto('/admin/gallery');
+  // A picture that is deleted while its preview loads is rightly not found.
+  const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => tile.locator('img').evaluate(isLoaded)).toBe(true);
   await askToDelete();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect(tile).toHaveCount(0);
