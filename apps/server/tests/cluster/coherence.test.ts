@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { getIconPath } from '@sampan/domain/brand/brandIcons';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getAttemptCount, isLong } from '../../../../scripts/reliability/attempts.ts';
@@ -185,12 +186,17 @@ test('a session ends on every server at once, and so does a role', async () => {
   });
 });
 
-test('a picture that was just added to the gallery is shown by every server, without a notification', async () => {
+test('a picture or icon that was just stored is shown by every server, without a notification', async () => {
   const admin = await createPerson(shop, 1);
   const { token } = admin;
   const upload = await shop.expectOk(contract.file.upload, { file0: await createPhoto(64, 48) }, { token });
   const [picture] = upload.files;
   if (!picture) throw new Error('one file was sent');
+  const [row] = await shop.db
+    .insert(settings)
+    .values({ settingGroup: 'site', key: 'icon', value: { value: '' }, type: 'image', label: 'icon', isPublic: true })
+    .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { isPublic: true } })
+    .returning();
   await withServers(
     3,
     async (servers) => {
@@ -199,6 +205,10 @@ test('a picture that was just added to the gallery is shown by every server, wit
       const url = `/media/gallery/${picture.id}-${picture.checksum.slice(0, 12)}`;
       const responses = await Promise.all(servers.map(({ app }) => app.inject({ url })));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+
+      await at(servers, 1).ask(adminSetting.update, { id: row?.id ?? 0, value: url }, token);
+      const icons = await Promise.all(servers.map(({ app }) => app.inject({ url: getIconPath(url, 48) })));
+      expect(icons.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     },
     false,
   );

@@ -27,7 +27,7 @@ async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
  * Serves the shop's icon (setting site.icon) in the sizes of browsers, home screens and the manifest. Only the current
  * icon and four sizes exist, so at most four drawings are kept.
  */
-export function registerShopIcons(app: FastifyInstance, { db, providers, settings }: Deps): void {
+export function registerShopIcons(app: FastifyInstance, { db, providers, settings, coherence }: Deps): void {
   const iconByPath = new Map<string, Promise<Buffer>>();
 
   async function readIcon(icon: string): Promise<Buffer> {
@@ -40,11 +40,22 @@ export function registerShopIcons(app: FastifyInstance, { db, providers, setting
     return buffer(bytes);
   }
 
+  async function findCurrentIcon(path: string): Promise<{ icon: string; side: IconSide } | undefined> {
+    const { icon } = readBrand((await settings.current()).public);
+    const side = icon ? findIconSide(path, icon) : undefined;
+    return icon && side ? { icon, side } : undefined;
+  }
+
   app.get('/media/icon/:side/:file', { compress: false }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const { icon } = readBrand((await settings.current()).public);
-    const side = icon && findIconSide(path, icon);
-    if (!icon || !side) throw new ApiError('NOT_FOUND');
+    let current = await findCurrentIcon(path);
+    if (!current && coherence) {
+      // Another server may have stored the icon a moment ago.
+      await coherence.catchUp();
+      current = await findCurrentIcon(path);
+    }
+    if (!current) throw new ApiError('NOT_FOUND');
+    const { icon, side } = current;
     const drawing = iconByPath.get(path) ?? readIcon(icon).then((source) => drawIcon(source, side));
     iconByPath.set(path, drawing);
     for (const known of iconByPath.keys()) if (!findIconSide(known, icon)) iconByPath.delete(known);
