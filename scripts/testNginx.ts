@@ -91,7 +91,7 @@ function startNginx(ports: { http: number; https: number }, servers: readonly nu
     '/etc/ssl/sampan/privkey.pem': key,
     'server 127.0.0.1:8080': servers
       .map((port) => `server 127.0.0.1:${port}`)
-      .join(' max_fails=2 fail_timeout=10s;\n  '),
+      .join(' max_fails=2 fail_timeout=1s;\n  '),
   };
   let site = readFileSync(join(root, 'deploy/nginx/sampan.conf'), 'utf8');
   for (const [known, replacement] of Object.entries(replacements)) {

@@ -162,10 +162,10 @@ function startNginx(folder: string, { ports, servers, files }: ShopProxyOptions)
   const config = join(folder, 'nginx.conf');
   function configure(count: number): void {
     const lines = servers.map(
-      (port, index) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=10s${index < count ? '' : ' down'};`,
+      (port, index) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=1s${index < count ? '' : ' down'};`,
     );
     const site = adapt('nginx/sampan.conf', {
-      'server 127.0.0.1:8080 max_fails=2 fail_timeout=10s;': lines.join('\n  '),
+      'server 127.0.0.1:8080 max_fails=2 fail_timeout=1s;': lines.join('\n  '),
       'listen 80;': `listen 127.0.0.1:${ports.http};`,
       'listen 443 ssl http2;': `listen 127.0.0.1:${ports.https} ssl http2;`,
       'listen [::]:80;': '',
