@@ -80,15 +80,15 @@ const everyModeFiles = findTaggedFiles(everyModeTag);
 const isAskedFor = ({ name }: Mode) => process.argv.some((argument) => argument.endsWith(name));
 
 /** Files of which a mode plays only the stories that depend on the mode. */
-function playedInPart(mode: Mode): string[] {
+function listPartlyPlayed(mode: Mode): string[] {
   if (isAskedFor(mode) || !starts.includes(mode.name)) return [];
   return everyModeFiles.filter((path) => assignedMode(path) !== mode.name);
 }
 
 /** Files with stories to play in a mode. */
-function playedHere(mode: Mode): string[] {
+function listPlayed(mode: Mode): string[] {
   if (isAskedFor(mode)) return files;
-  return [...files.filter((path) => assignedMode(path) === mode.name), ...playedInPart(mode)];
+  return [...files.filter((path) => assignedMode(path) === mode.name), ...listPartlyPlayed(mode)];
 }
 
 /** Plays each story once in Chromium and audits it in three locales and two themes. */
@@ -115,7 +115,7 @@ export default defineConfig({
       commands: { forceColours },
       // An instance without an include list would play everything.
       instances: modes
-        .map((mode) => ({ mode, include: playedHere(mode) }))
+        .map((mode) => ({ mode, include: listPlayed(mode) }))
         .filter(({ include }) => include.length > 0)
         .map(({ mode, include }) => ({
           browser: 'chromium' as const,
@@ -123,7 +123,7 @@ export default defineConfig({
           include,
           provide: {
             [modeKey]: mode.globals,
-            [everyModeOnlyKey]: playedInPart(mode),
+            [everyModeOnlyKey]: listPartlyPlayed(mode),
           },
         })),
     },

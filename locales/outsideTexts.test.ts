@@ -28,22 +28,22 @@ const locales = ['zh-CN', 'zh-HK', 'en-US'] as const satisfies readonly Locale[]
 type Triple = readonly [zhCN: string, zhHK: string, enUS: string];
 
 /** All strings in an object of any depth; functions are left out. */
-function stringsIn(value: unknown): string[] {
+function findStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(findStrings) : [];
 }
 type Texts = readonly Pick<ShopText, 'locale' | 'text'>[];
 function fromTriples(triples: readonly Triple[]): Texts {
   return triples.flatMap((triple) => locales.map((locale, index) => ({ locale, text: triple[index] ?? '' })));
 }
 function fromRecord(record: Record<Locale, unknown>): Texts {
-  return locales.flatMap((locale) => stringsIn(record[locale]).map((text) => ({ locale, text })));
+  return locales.flatMap((locale) => findStrings(record[locale]).map((text) => ({ locale, text })));
 }
 const isTriple = (value: unknown): value is Triple =>
   Array.isArray(value) && value.length === 3 && value.every((text) => typeof text === 'string');
-function triplesIn(value: unknown): Triple[] {
+function findTriples(value: unknown): Triple[] {
   if (isTriple(value)) return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(triplesIn) : [];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(findTriples) : [];
 }
 
 /** Facts of an order's mails without any script: digits and empty lists only. */
@@ -76,9 +76,9 @@ function messageTexts(create: (channel: CodeChannel, locale: Locale) => readonly
       .flatMap(({ subject = '', text, document }) => [
         subject,
         ...text.split('\n'),
-        ...stringsIn(document?.heading),
-        ...stringsIn(document?.blocks),
-        ...stringsIn(document?.footer),
+        ...findStrings(document?.heading),
+        ...findStrings(document?.blocks),
+        ...findStrings(document?.footer),
       ])
       .filter((text) => text !== '')
       .map((text) => ({ locale, text })),
@@ -136,16 +136,16 @@ const customerTexts: Record<string, Texts> = {
     Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
   ),
   'packages/domain/src/order/orderMessageTexts.ts': orderTexts,
-  'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(triplesIn(places)),
+  'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(findTriples(places)),
 };
 const staffTexts: Record<string, Texts> = {
-  'packages/domain/src/exports/labels.ts': fromTriples(triplesIn(exportTexts)),
+  'packages/domain/src/exports/labels.ts': fromTriples(findTriples(exportTexts)),
   'packages/domain/src/exports/orderLines.ts': getHeaders(orderLineColumns),
   'packages/domain/src/exports/orders.ts': getHeaders(orderColumns),
   'packages/domain/src/exports/transactions.ts': getHeaders(transactionColumns),
   'packages/domain/src/exports/users.ts': getHeaders(userColumns),
   'packages/domain/src/productCsv/labels.ts': [
-    ...fromTriples(triplesIn(importTexts)),
+    ...fromTriples(findTriples(importTexts)),
     ...locales.flatMap((locale) =>
       [...importTexts.getResultHeader(locale), importTexts.formatReason({ code: '' }, locale)].map((text) => ({
         locale,

@@ -45,7 +45,7 @@ const unwantedTerms: Record<Locale, readonly RegExp[]> = {
 };
 
 /** One word for the shop and one for what it sells: customers read of 商家 and items, staff of 店铺 and products. */
-const termsOfOtherReaders: Record<ShopText['audience'], Partial<Record<Locale, RegExp>>> = {
+const otherAudienceTerms: Record<ShopText['audience'], Partial<Record<Locale, RegExp>>> = {
   // The shop as a place stays 店铺.
   customer: { 'zh-CN': /(?<!演示|返回)店铺/u, 'en-US': /\bproducts?\b/iu },
   staff: { 'zh-CN': /商家/u, 'en-US': /\bitems?\b/iu },
@@ -85,7 +85,7 @@ export const textRules: readonly TextRule[] = [
   {
     name: 'customers and staff each have one word for the shop and for what it sells',
     isWrong: (text, locale, source) =>
-      termsOfOtherReaders[source.audience][locale]?.test(text.replace(placeholder, '0')) === true &&
+      otherAudienceTerms[source.audience][locale]?.test(text.replace(placeholder, '0')) === true &&
       !(source.audience === 'staff' && isAboutOrders(source)),
   },
   {

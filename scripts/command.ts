@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNpx, signalsFor } from './platform.mjs';
+import { findNpx, getForwardedSignals } from './platform.mjs';
 import { root } from './sources.ts';
 
 export interface ExitResult {
@@ -41,7 +41,7 @@ function toProgram(name: string): [program: string, ...first: string[]] {
  * ended.
  */
 export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitResult> {
-  const { signals, isForwarded } = signalsFor(process.platform);
+  const { signals, isForwarded } = getForwardedSignals(process.platform);
   const [program, ...first] = toProgram(name);
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...commandArguments], {

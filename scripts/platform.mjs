@@ -87,7 +87,7 @@ export function findNpx(machine, exists) {
  * @param {string} platform
  * @returns {{ signals: NodeJS.Signals[], isForwarded: boolean }}
  */
-export function signalsFor(platform) {
+export function getForwardedSignals(platform) {
   return platform === 'win32'
     ? { signals: ['SIGINT', 'SIGBREAK'], isForwarded: false }
     : { signals: ['SIGINT', 'SIGTERM'], isForwarded: true };

@@ -4,10 +4,10 @@ import {
   canRunSources,
   chooseNode,
   findNpx,
+  getForwardedSignals,
   hasPinnedBrowser,
   initdbLocale,
   installedBrowsers,
-  signalsFor,
 } from './platform.mjs';
 
 const linux = {
@@ -80,9 +80,9 @@ describe('npx', () => {
 });
 
 test('signals are forwarded, but on Windows the console sends them to the child itself', () => {
-  expect(signalsFor('linux')).toEqual({ signals: ['SIGINT', 'SIGTERM'], isForwarded: true });
-  expect(signalsFor('darwin')).toEqual(signalsFor('linux'));
-  expect(signalsFor('win32')).toEqual({ signals: ['SIGINT', 'SIGBREAK'], isForwarded: false });
+  expect(getForwardedSignals('linux')).toEqual({ signals: ['SIGINT', 'SIGTERM'], isForwarded: true });
+  expect(getForwardedSignals('darwin')).toEqual(getForwardedSignals('linux'));
+  expect(getForwardedSignals('win32')).toEqual({ signals: ['SIGINT', 'SIGBREAK'], isForwarded: false });
 });
 
 describe('caches', () => {

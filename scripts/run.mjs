@@ -8,7 +8,14 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheVariables, chooseNode, findNpx, serverEnvironment, serverFlags, signalsFor } from './platform.mjs';
+import {
+  cacheVariables,
+  chooseNode,
+  findNpx,
+  getForwardedSignals,
+  serverEnvironment,
+  serverFlags,
+} from './platform.mjs';
 
 const pnpm = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -104,7 +111,7 @@ function isWritable(folder) {
  * @returns {Promise<number>}
  */
 function run(command, commandArguments, env) {
-  const { signals, isForwarded } = signalsFor(process.platform);
+  const { signals, isForwarded } = getForwardedSignals(process.platform);
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, { cwd: root, env, stdio: 'inherit' });
     /** @param {NodeJS.Signals} signal */

@@ -13,7 +13,7 @@ function readCode(file: string): string {
 }
 
 /** Patterns of code that reads the setting `group.key`; each contains both group and key. */
-function waysToRead(group: string, key: string): RegExp[] {
+function findReaders(group: string, key: string): RegExp[] {
   const ways = [
     // settings['order.maxLines']
     new RegExp(`'${group}\\.${key}'`),
@@ -37,7 +37,7 @@ test('every known setting is read in its file by group and key', () => {
   const unread = Object.entries(knownSettings).filter(([name, { usedIn }]) => {
     const [group = '', key = ''] = name.split('.');
     const code = readCode(usedIn);
-    return !waysToRead(group, key).some((way) => way.test(code));
+    return !findReaders(group, key).some((way) => way.test(code));
   });
   expect(unread.map(([name, { usedIn }]) => `${name} in ${usedIn}`)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('a setting that the file of another one does not read is found', () => {
     ['order', 'maxLines'],
   ] as const) {
     expect(
-      waysToRead(group, key).some((way) => way.test(methods)),
+      findReaders(group, key).some((way) => way.test(methods)),
       `${group}.${key}`,
     ).toBe(false);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rawIn } from './tokensOnly.ts';
+import { findRawValues } from './tokensOnly.ts';
 
-const raws = (file: string, source: string) => rawIn(file, source).map(({ raw, line }) => `${line} ${raw}`);
+const raws = (file: string, source: string) => findRawValues(file, source).map(({ raw, line }) => `${line} ${raw}`);
 
 test('a colour and a length in a style are found where they stand', () => {
   const source =

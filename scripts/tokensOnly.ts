@@ -58,7 +58,7 @@ function withoutComments(code: string): string {
 }
 
 /** Returns the raw values in one file of the library, without the exceptions. */
-export function rawIn(file: string, source: string): Finding[] {
+export function findRawValues(file: string, source: string): Finding[] {
   const code = withoutComments(source);
   const patterns = file.endsWith('.css.ts') ? [colour, pixels] : [colour, pixels, sentence];
   const lines = code.split('\n');
@@ -72,15 +72,15 @@ function isAllowed(allowed: Exception, file: string, raw: string, line: string):
   return allowed.file.test(file) && allowed.raw.test(raw) && (allowed.line?.test(line) ?? true);
 }
 
-export function rawInLibrary(): Finding[] {
+export function findRawLibraryValues(): Finding[] {
   const files = globSync('packages/ui/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(stories|test)\.tsx?$|\/theme\/|\/[sS]tory[A-Z]/.test(file),
   );
-  return files.sort().flatMap((file) => rawIn(file, readFileSync(`${root}/${file}`, 'utf8')));
+  return files.sort().flatMap((file) => findRawValues(file, readFileSync(`${root}/${file}`, 'utf8')));
 }
 
 if (import.meta.main) {
-  const findings = rawInLibrary();
+  const findings = findRawLibraryValues();
   for (const { file, line, raw } of findings) console.error(`${file}:${line} ${raw}`);
   if (findings.length > 0)
     console.error(`${findings.length} raw values: use a token (packages/ui/src/theme/tokens.ts).`);

@@ -14,6 +14,8 @@ test('texts, people, errors and limits have one term each', () => {
     expect(messages(`const ${name} = 1;`), name).toHaveLength(1);
   for (const name of ['wordsPerMinute', 'keywords', 'word', 'retries', 'refused', 'entries', 'countries'])
     expect(messages(`const ${name} = 1;`, 'packages/ui/src/screens/shop/PostScreen/articleText.ts'), name).toEqual([]);
+  expect(messages('const statusOfCode = {};')).toEqual(['1 statusOfCode: say …By… for a map: statusByCode']);
+  expect(messages('const { kindOf, instanceOfClass } = {};')).toEqual([]);
   expect(messages('const most = 4;')).toEqual(['1 "const most": say "max… or min…"']);
 });
 

@@ -39,6 +39,10 @@ const names: readonly [pattern: RegExp, better: string][] = [
   [/[vV]isitor/, 'viewer (who is signed in), client (the connection) or customer'],
   [/^[aA]skers?$|^callers?$|Caller$/, 'viewer or client'],
   [/^refuse([A-Z]\w*)?$|[rR]efusals?([A-Z]|$)|Refused([A-Z]|$)/, 'fail, reject, rejected, problem or …Error'],
+  [
+    /^(code|field|id|kind|layer|move|plan|problem|rank|role|stage|state|status|step|total)s?Of[A-Z]/,
+    '…By… for a map: statusByCode',
+  ],
   [/^(most|least)[A-Z]|^tries$|[a-z]Tries$/, 'max…, min… or attempts'],
 ];
 

@@ -169,18 +169,18 @@ export const InAnotherLocale = audited('Foundations/Layout audit', [
 ]);
 
 /** Text with too little contrast where the selector matches. */
-const faintIn = (selector: string, name: string) =>
+const findFaintTexts = (selector: string, name: string) =>
   `<style>.${name} { color: #000; background: #fff } ${selector} .${name} { color: #eee }</style><p class="${name}">${sentence}</p>`;
 
 export const InBothThemes = audited('Foundations/Layout audit', [
   {
     name: 'colour of the light theme',
-    fault: faintIn(':root:not(.dark-theme)', 'audit-light'),
+    fault: findFaintTexts(':root:not(.dark-theme)', 'audit-light'),
     expected: /^390 px(, light)?, axe: color-contrast .*audit-light/,
   },
   {
     name: 'colour of the dark theme',
-    fault: faintIn('.dark-theme', 'audit-dark'),
+    fault: findFaintTexts('.dark-theme', 'audit-dark'),
     expected: /^390 px(, dark)?, axe: color-contrast .*audit-dark/,
   },
 ]);

@@ -57,7 +57,7 @@ export const clearLayoutCache = () => known.clear();
  * clipped by its containing block only, fixed content by none. The body is left out: its overflow applies to the
  * viewport.
  */
-export function clippersOfContent(element: Element | null, contentPosition = 'static'): Clipper[] {
+export function findContentClippers(element: Element | null, contentPosition = 'static'): Clipper[] {
   const isCached = element !== null && contentPosition === 'static';
   const already = isCached && known.get(element);
   if (already) return already;

@@ -1,4 +1,4 @@
-import { type Axis, axes, type Box, clippersOfContent, getName, isClip, isScroller, isShown } from './boxes.ts';
+import { type Axis, axes, type Box, findContentClippers, getName, isClip, isScroller, isShown } from './boxes.ts';
 import { type Piece, quote } from './texts.ts';
 
 const tolerance = 1;
@@ -39,7 +39,7 @@ function isTheRestReachable(element: Element): boolean {
 export function findCutOff(piece: Piece, isPrimitive: boolean): string | undefined {
   const { element, lines } = piece;
   const open = new Set<Axis>(axes);
-  for (const { element: at, inside, overflow } of clippersOfContent(element)) {
+  for (const { element: at, inside, overflow } of findContentClippers(element)) {
     for (const axis of axes) {
       if (!open.has(axis)) continue;
       // Scrollable content is not lost.

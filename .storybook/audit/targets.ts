@@ -1,6 +1,6 @@
 import {
   type Box,
-  clippersOfContent,
+  findContentClippers,
   getHeight,
   getName,
   getWidth,
@@ -42,7 +42,7 @@ function getExtension(element: Element, pseudo: '::before' | '::after'): Box[] {
     right: right - Number.parseFloat(style.right),
     bottom: bottom - Number.parseFloat(style.bottom),
   };
-  return [seenPart(box, clippersOfContent(element, 'absolute'), { reachable: true })];
+  return [seenPart(box, findContentClippers(element, 'absolute'), { reachable: true })];
 }
 
 /** Pressing a label activates its control. */
@@ -51,7 +51,7 @@ const getLabels = (element: Element): Element[] => [...((element as HTMLInputEle
 /** The pressable area of an element. */
 function getHitBox(element: Element): Box {
   const boxes = [element, ...getLabels(element)].flatMap((part) => {
-    const chain = clippersOfContent(part.parentElement, getComputedStyle(part).position);
+    const chain = findContentClippers(part.parentElement, getComputedStyle(part).position);
     const own = seenPart(toBox(part.getBoundingClientRect()), chain, { reachable: true });
     return [own, ...getExtension(part, '::before'), ...getExtension(part, '::after')];
   });

@@ -1,4 +1,4 @@
-import { type Box, clippersOfContent, getHeight, getWidth, isEmpty, isShown, seenPart } from './boxes.ts';
+import { type Box, findContentClippers, getHeight, getWidth, isEmpty, isShown, seenPart } from './boxes.ts';
 
 /** The text directly inside one element, with a box for each line. */
 export interface Piece {
@@ -57,7 +57,7 @@ export function textBoxes(root: Element): Piece[] {
 
 /** The line boxes that are visible now, without scrolled or collapsed content. */
 export function seenLines(piece: Piece): Box[] {
-  const chain = clippersOfContent(piece.element);
+  const chain = findContentClippers(piece.element);
   return piece.lines.map((line) => seenPart(line, chain)).filter((line) => getWidth(line) > 1 && getHeight(line) > 1);
 }
 

@@ -37,7 +37,7 @@ export async function startShop({ databaseUrl, products, orders = 0, nodeOptions
     ...ready,
     databaseUrl,
     dataDir,
-    cpu: () => cpuUsedBy(child),
+    cpu: () => readCpuUsage(child),
     async keepAnswers(value) {
       await request(child, { kind: 'keep', value });
     },
@@ -56,7 +56,7 @@ export async function startProvider({ address, dataDir, databaseUrl = '' }: Shop
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   });
   const ready = await receive<ProviderReady>(child);
-  return { ...ready, cpu: () => cpuUsedBy(child), stop: () => stopped(child) };
+  return { ...ready, cpu: () => readCpuUsage(child), stop: () => stopped(child) };
 }
 
 async function request(child: ChildProcess, question: Ask): Promise<BenchMessage> {
@@ -65,7 +65,7 @@ async function request(child: ChildProcess, question: Ask): Promise<BenchMessage
   return answer;
 }
 
-async function cpuUsedBy(child: ChildProcess): Promise<CpuUsage> {
+async function readCpuUsage(child: ChildProcess): Promise<CpuUsage> {
   const response = await request(child, { kind: 'cpu' });
   if (response.kind !== 'cpu') throw new Error('The process did not say what it used.');
   return response;

@@ -146,23 +146,25 @@ async function changeSite(values: Record<string, string>) {
   }
   shop.deps.settings.forget();
 }
-const styleIn = (body: string) => /<style id="brand-colors" data-accent="([^"]*)" nonce="([^"]*)">([^<]*)</.exec(body);
+const readStyle = (body: string) =>
+  /<style id="brand-colors" data-accent="([^"]*)" nonce="([^"]*)">([^<]*)</.exec(body);
 
 test('the accent color is in every document before the first paint, with the nonce of its policy', async () => {
-  for (const path of ['/home', '/login', '/orders', '/nope']) expect(styleIn((await get(path)).body), path).toBeNull();
+  for (const path of ['/home', '/login', '/orders', '/nope'])
+    expect(readStyle((await get(path)).body), path).toBeNull();
   await changeSite({ accentColor: '#7A1F5C' });
   for (const path of ['/home', '/login', '/orders', '/nope']) {
     const { body, headers } = await get(path);
-    const [, accent, nonce, css] = styleIn(body) ?? [];
+    const [, accent, nonce, css] = readStyle(body) ?? [];
     expect(accent, path).toBe('#7a1f5c');
     expect(headers['content-security-policy'], path).toContain(`'nonce-${nonce}'`);
     expect(css, path).toBe(createBrandCss('#7a1f5c'));
     expect(body.indexOf('id="brand-colors"'), path).toBeLessThan(body.indexOf('</head>'));
   }
   await changeSite({ accentColor: '#1f4fa3' });
-  for (const path of ['/home', '/orders']) expect(styleIn((await get(path)).body)?.[1], path).toBe('#1f4fa3');
+  for (const path of ['/home', '/orders']) expect(readStyle((await get(path)).body)?.[1], path).toBe('#1f4fa3');
   await changeSite({ accentColor: '' });
-  expect(styleIn((await get('/home')).body)).toBeNull();
+  expect(readStyle((await get('/home')).body)).toBeNull();
 });
 
 test('the icon and the color of the shop are in documents and the manifest, in the sizes they need', async () => {

@@ -118,7 +118,7 @@ forEachDatabase("somebody else's ids", (kind) => {
         sql`select id from sessions where user_id = ${shop.customer.id}`,
       );
       ids.session = sessions.map(({ id }) => Number(id));
-      for (const kindOfId of owned) expect(ids[kindOfId].filter(Boolean), kindOfId).not.toEqual([]);
+      for (const idKind of owned) expect(ids[idKind].filter(Boolean), idKind).not.toEqual([]);
       await shop.deps.background.idle();
 
       const before = await readOwned();

@@ -213,12 +213,12 @@ test('the document and the manifest follow the default language and the name of 
   );
   await writeFile(join(root, 'manifest.webmanifest'), '{"name":"Sampan","short_name":"Sampan","start_url":"/home"}');
   const shop = await startTestApp('pglite', { webRoot: root });
-  const languageFor = async (headers: Record<string, string>) => {
+  const getDocumentLanguage = async (headers: Record<string, string>) => {
     const { body } = await shop.app.inject({ url: '/', headers });
     return /<html lang="([^"]*)"/.exec(body)?.[1];
   };
   try {
-    expect(await languageFor({ 'accept-language': 'fr' })).toBe('zh-CN');
+    expect(await getDocumentLanguage({ 'accept-language': 'fr' })).toBe('zh-CN');
     const at = shop.clock.now();
     const row = { settingGroup: 'site', label: 'x', isPublic: true, updatedAt: at } as const;
     await shop.db.insert(settings).values([
@@ -226,9 +226,9 @@ test('the document and the manifest follow the default language and the name of 
       { ...row, key: 'name', type: 'json', value: { value: { 'en-US': 'Harbour Goods' } } },
     ]);
     shop.deps.settings.forget();
-    expect(await languageFor({ 'accept-language': 'fr' })).toBe('en-US');
-    expect(await languageFor({ 'accept-language': 'zh-TW' })).toBe('zh-HK');
-    expect(await languageFor({ 'accept-language': 'zh-TW', cookie: 'i18n_redirected=xx' })).toBe('en-US');
+    expect(await getDocumentLanguage({ 'accept-language': 'fr' })).toBe('en-US');
+    expect(await getDocumentLanguage({ 'accept-language': 'zh-TW' })).toBe('zh-HK');
+    expect(await getDocumentLanguage({ 'accept-language': 'zh-TW', cookie: 'i18n_redirected=xx' })).toBe('en-US');
     const manifest = await shop.app.inject({ url: '/manifest.webmanifest' });
     expect(manifest.json()).toEqual({ name: 'Harbour Goods', short_name: 'Harbour Goods', start_url: '/home' });
   } finally {

@@ -8,13 +8,13 @@ const assets = join(dist, 'assets');
 const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
 
 /** Layer names in the order in which the sheet first names them, which decides their priority. */
-function layersIn(sheet: string): string[] {
+function findLayers(sheet: string): string[] {
   const named = readFileSync(join(assets, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[;{]/g);
   return [...new Set([...named].flatMap(([, names = '']) => names.split(/, ?/)))];
 }
 
 test('every sheet that names layers names them in their order, whichever is loaded first', () => {
-  const layered = sheets.map(layersIn).filter((names) => names.length > 0);
+  const layered = sheets.map(findLayers).filter((names) => names.length > 0);
   expect(layered.length).toBeGreaterThan(20);
   for (const names of layered) expect(names).toEqual(layers.slice(0, names.length));
 });

@@ -6,7 +6,7 @@ export const layers = ['reset', 'theme', 'primitive', 'pattern', 'feature'] as c
 type Layer = (typeof layers)[number];
 
 /** By file, or else by folder, in packages/ui. */
-const layerOfPlace: Record<string, Layer | undefined> = {
+const layerByPlace: Record<string, Layer | undefined> = {
   'theme/global': 'reset',
   'theme/reducedMotion': undefined,
   theme: 'theme',
@@ -18,7 +18,7 @@ const layerOfPlace: Record<string, Layer | undefined> = {
 /** Returns the layer of a style sheet; undefined if it is unlayered. */
 export function getLayer(path: string): Layer | undefined {
   const [, file = '', folder = ''] = /\/packages\/ui\/src\/(([a-z]+)\/.+)\.css\.ts\b/.exec(path) ?? [];
-  return layerOfPlace[file in layerOfPlace ? file : folder];
+  return layerByPlace[file in layerByPlace ? file : folder];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from './support/shop.ts';
 import { test } from './support/viewer.ts';
-import { keptIn, offline, whenStored } from './support/worker.ts';
+import { listKeptFiles, offline, whenStored } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -57,7 +57,7 @@ test('offline: what was visited is there, what was not says so, and all is asked
   await page.waitForURL('**/goods');
   await expect(page.locator('main article').first()).toBeVisible();
   await expect
-    .poll(async () => Object.values(await keptIn(page)).flat())
+    .poll(async () => Object.values(await listKeptFiles(page)).flat())
     .toEqual(expect.arrayContaining(['/home', teapot]));
 
   await offline(context, page);
@@ -102,12 +102,12 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   const methods = '/main/v2/payment/methods';
   await expect
     .poll(async () =>
-      Object.values(await keptIn(page))
+      Object.values(await listKeptFiles(page))
         .flat()
         .map((path) => path.split('?')[0]),
     )
     .toContain(methods);
-  const cacheEntries = await keptIn(page);
+  const cacheEntries = await listKeptFiles(page);
   const own = Object.entries(cacheEntries).filter(([cache]) => cache.startsWith('own-'));
   expect(own).toHaveLength(1);
   expect(own[0]?.[1].some((path) => path.startsWith('/main/v2/order/detail?asked='))).toBe(true);
@@ -147,7 +147,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
       .click();
     await other.waitForURL('**/login');
     await expect
-      .poll(async () => Object.keys(await keptIn(page)).filter((cache) => cache.startsWith('own-')))
+      .poll(async () => Object.keys(await listKeptFiles(page)).filter((cache) => cache.startsWith('own-')))
       .toEqual([]);
     await other.close();
   });

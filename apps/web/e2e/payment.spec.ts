@@ -3,7 +3,7 @@ import { expect } from './support/shop.ts';
 import { test, type Viewer } from './support/viewer.ts';
 
 /** Creates a customer with an unpaid order, and opens the payment sheet. */
-async function whoIsAboutToPay(viewer: Viewer, username: string, method: PaymentMethod): Promise<number> {
+async function goToPayment(viewer: Viewer, username: string, method: PaymentMethod): Promise<number> {
   const { page, shop } = viewer;
   await viewer.isSignedIn(await shop.newCustomer(username));
   await page.goto('/goods/blueprints/low-stool-plan');
@@ -21,7 +21,7 @@ async function getPayments({ shop }: Viewer, orderId: number) {
 
 test('a payment that fails, and one that is closed, are told apart; another way pays', async ({ viewer, page }) => {
   const { t } = viewer;
-  const orderId = await whoIsAboutToPay(viewer, 'unlucky', 'wechat');
+  const orderId = await goToPayment(viewer, 'unlucky', 'wechat');
   const sheet = page.getByRole('dialog');
   const another = sheet.getByRole('button', { name: t('order:pay.another') });
 
@@ -62,7 +62,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
 
 test('the return from the cashier queries the payment, and the order is paid', async ({ viewer, page, shop }) => {
   const { t } = viewer;
-  const orderId = await whoIsAboutToPay(viewer, 'returning', 'wechat');
+  const orderId = await goToPayment(viewer, 'returning', 'wechat');
   await viewer.payButton().click();
   const cashier = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
   // In the same tab, as on a phone.
@@ -82,7 +82,7 @@ test('a card: the sheet opens at the chosen way, the Checkout page takes the mon
   shop,
 }) => {
   const { t } = viewer;
-  const orderId = await whoIsAboutToPay(viewer, 'cardholder', 'stripe');
+  const orderId = await goToPayment(viewer, 'cardholder', 'stripe');
   const sheet = page.getByRole('dialog');
   await test.step('no second payment starts, and the other methods are behind a button', async () => {
     await expect(sheet.getByText(t('order:method.stripe'), { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ for (const method of ['wechat', 'alipay'] as const) {
     isMobile,
   }) => {
     const { t } = viewer;
-    const orderId = await whoIsAboutToPay(viewer, `late.${method}`, method);
+    const orderId = await goToPayment(viewer, `late.${method}`, method);
     const sheet = page.getByRole('dialog');
     const isRedirected = method === 'alipay' && isMobile;
 

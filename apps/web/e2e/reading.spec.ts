@@ -54,7 +54,7 @@ function placeIn(viewer: Locator): Promise<string | null> {
 }
 
 /** Returns the zoom factor of the viewer's picture. */
-function nearnessIn(viewer: Locator): Promise<number> {
+function measureNearness(viewer: Locator): Promise<number> {
   return viewer
     .locator('picture')
     .first()
@@ -77,11 +77,11 @@ test('the album by keyboard: arrows turn, plus and zero go near and back, Escape
   await expect.poll(() => placeIn(viewer)).not.toBe(fourth);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => placeIn(viewer)).toBe(fourth);
-  expect(await nearnessIn(viewer)).toBe(1);
+  expect(await measureNearness(viewer)).toBe(1);
   await page.keyboard.press('+');
-  await expect.poll(() => nearnessIn(viewer)).toBeGreaterThan(1);
+  await expect.poll(() => measureNearness(viewer)).toBeGreaterThan(1);
   await page.keyboard.press('0');
-  await expect.poll(() => nearnessIn(viewer)).toBe(1);
+  await expect.poll(() => measureNearness(viewer)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(page.locator('main li a[href*="picture="]').nth(3)).toBeFocused();
@@ -119,5 +119,5 @@ test('the album by touch: a swipe turns, two fingers go near', async ({ page }) 
       [310, 400],
     ],
   );
-  await expect.poll(() => nearnessIn(viewer)).toBeGreaterThan(1);
+  await expect.poll(() => measureNearness(viewer)).toBeGreaterThan(1);
 });

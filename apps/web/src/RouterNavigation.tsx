@@ -88,7 +88,7 @@ export function RouterBridge({ navigation }: { navigation: RouterNavigation }) {
     [navigation, navigate],
   );
   useLayoutEffect(
-    function tellOfArrival() {
+    function announceArrival() {
       navigation.arrive(location);
     },
     [navigation, location],

@@ -41,7 +41,7 @@ const emptyRoutes: Loaders = {
 const personal: readonly MessagePart[] = ['order', 'account'];
 const toRead: readonly MessagePart[] = ['content'];
 /** Message namespaces of a route besides the initial ones, which suffice for home, goods and product. */
-const messagePartsOfRoutes: Partial<Record<RouteName, readonly MessagePart[]>> = {
+const messagePartsByRoute: Partial<Record<RouteName, readonly MessagePart[]>> = {
   login: personal,
   register: personal,
   forget: personal,
@@ -92,7 +92,7 @@ async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminMo
 
 /** Loads code and messages of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
-  const [module] = await Promise.all([load(), ...(messagePartsOfRoutes[name as RouteName] ?? []).map(loadMessages)]);
+  const [module] = await Promise.all([load(), ...(messagePartsByRoute[name as RouteName] ?? []).map(loadMessages)]);
   return module;
 }
 

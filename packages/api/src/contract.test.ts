@@ -34,7 +34,7 @@ function getParts(schema: Schema): Schema[] {
 }
 
 /** Yields every schema inside a schema, with its path. */
-function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): Generator<SchemaEntry> {
+function* collectSchemas(schema: Schema, path = '', outer: readonly string[] = []): Generator<SchemaEntry> {
   const parts = getParts(schema);
   const checks = parts.filter((part) => (part.kind as string) !== 'schema').map((part) => String(part.type));
   for (const each of parts) {
@@ -42,15 +42,16 @@ function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): G
     yield { path, schema: each, checks: new Set([...checks, ...outer]) };
     const { entries, item, key, value, options, wrapped } = each as Record<string, unknown>;
     for (const [name, entry] of Object.entries((entries as Record<string, Schema>) ?? {})) {
-      yield* schemasIn(entry, `${path}.${name}`);
+      yield* collectSchemas(entry, `${path}.${name}`);
     }
-    if (item) yield* schemasIn(item as Schema, `${path}[]`);
-    if (key) yield* schemasIn(key as Schema, `${path}{key}`);
-    if (value) yield* schemasIn(value as Schema, `${path}{}`);
-    if (wrapped) yield* schemasIn(wrapped as Schema, path);
+    if (item) yield* collectSchemas(item as Schema, `${path}[]`);
+    if (key) yield* collectSchemas(key as Schema, `${path}{key}`);
+    if (value) yield* collectSchemas(value as Schema, `${path}{}`);
+    if (wrapped) yield* collectSchemas(wrapped as Schema, path);
     if (each.type !== 'union' && each.type !== 'variant') continue;
     // Checks that the pipe applies after a union also bound each number option.
-    for (const option of options as Schema[]) yield* schemasIn(option, path, option.type === 'number' ? checks : []);
+    for (const option of options as Schema[])
+      yield* collectSchemas(option, path, option.type === 'number' ? checks : []);
   }
 }
 
@@ -78,7 +79,7 @@ const boundedTypes = new Set([
 ]);
 const objectTypes = new Set(['object', 'strict_object', 'loose_object']);
 
-function unboundedIn({ path, schema, checks }: SchemaEntry, name: string): string[] {
+function findUnbounded({ path, schema, checks }: SchemaEntry, name: string): string[] {
   const { type } = schema;
   if (objectTypes.has(type) || boundedTypes.has(type)) return [];
   if (type === 'unknown' && isFreeForm(name, path.replace(/(\{\}|\[\])$/, ''))) return [];
@@ -88,14 +89,14 @@ function unboundedIn({ path, schema, checks }: SchemaEntry, name: string): strin
 
 test('every string, array, record and number in an input has a bound', () => {
   const unbounded = calls.flatMap(({ name, endpoint }) =>
-    [...schemasIn(endpoint.input as Schema)].flatMap((found) => unboundedIn(found, name)),
+    [...collectSchemas(endpoint.input as Schema)].flatMap((found) => findUnbounded(found, name)),
   );
   expect(unbounded).toEqual([]);
 });
 
 test('every array in an input checks its length before its items', () => {
   const slow = calls.flatMap(({ name, endpoint }) =>
-    [...schemasIn(endpoint.input as Schema)]
+    [...collectSchemas(endpoint.input as Schema)]
       .filter(({ schema, checks }) => schema.type === 'array' && !checks.has('min_length'))
       .map(({ path }) => `${name}${path}`),
   );
@@ -106,7 +107,7 @@ test('every POST rejects unknown keys at any depth', () => {
   const lenient = calls
     .filter(({ endpoint }) => endpoint.method === 'POST')
     .flatMap(({ name, endpoint }) =>
-      [...schemasIn(endpoint.input as Schema)]
+      [...collectSchemas(endpoint.input as Schema)]
         .filter(
           ({ path, schema }) =>
             objectTypes.has(schema.type) && schema.type !== 'strict_object' && !isFreeForm(name, path),
@@ -121,7 +122,7 @@ test('no GET rejects unknown parameters', () => {
   const strict = calls
     .filter(({ endpoint }) => endpoint.method === 'GET')
     .flatMap(({ name, endpoint }) =>
-      [...schemasIn(endpoint.input as Schema)]
+      [...collectSchemas(endpoint.input as Schema)]
         .filter(({ schema }) => schema.type === 'strict_object')
         .map(({ path }) => `${name}${path}`),
     );

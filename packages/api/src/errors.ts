@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * Error codes with their HTTP status. Business errors are 422, as 409 is on the client's
  * retry list: only errors that a retry can resolve use it.
  */
-export const statusOfCode = {
+export const statusByCode = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
@@ -64,8 +64,8 @@ export const statusOfCode = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const;
-export type ErrorCode = keyof typeof statusOfCode;
-export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
+export type ErrorCode = keyof typeof statusByCode;
+export const errorCodes = Object.keys(statusByCode) as ErrorCode[];
 
 /** Default `message` of an error body, for developers and logs. The client translates the code. */
 export const defaultMessages: Partial<Record<ErrorCode, string>> = {

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { contract } from './contract.ts';
 import { commonErrorCodes, type Endpoint } from './endpoint.ts';
 import * as entities from './entities.ts';
-import { ErrorBodySchema, type ErrorCode, statusOfCode } from './errors.ts';
+import { ErrorBodySchema, type ErrorCode, statusByCode } from './errors.ts';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -122,7 +122,7 @@ function getErrorResponses(endpoint: Endpoint): OpenApiOperation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...endpoint.errors, ...commonErrorCodes])) {
     if (code === 'UNAUTHENTICATED' && endpoint.access === 'public') continue;
-    const status = statusOfCode[code];
+    const status = statusByCode[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(

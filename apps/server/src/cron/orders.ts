@@ -4,7 +4,7 @@ import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
-import { batchOfProvider, buildProviderPlace, processByProvider } from '../areas/payment/byProvider.ts';
+import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
@@ -58,7 +58,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: ranked.id, methods: ranked.methods })
     .from(ranked)
-    .where(lte(ranked.place, batchOfProvider))
+    .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.expiresAt), asc(ranked.id));
   return processByProvider(deps, due, {
     job: 'expire',
@@ -116,7 +116,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: ranked.id, method: ranked.method })
     .from(ranked)
-    .where(lte(ranked.place, batchOfProvider))
+    .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.updatedAt), asc(ranked.id));
   return processByProvider(deps, due, {
     job: 'refunds',

@@ -1,4 +1,4 @@
-import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { defaultMessages, type ErrorCode, statusByCode } from '@sampan/api/errors';
 
 export interface ApiErrorExtras {
   /** Field errors by input path: a code that the client translates. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     super(message ?? defaultMessages[code] ?? code);
     this.name = 'Refusal';
     this.code = code;
-    this.statusCode = statusOfCode[code];
+    this.statusCode = statusByCode[code];
     this.extras = extras;
   }
 }

@@ -1,10 +1,10 @@
-import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { type ErrorBody, type ErrorCode, statusByCode } from '@sampan/api/errors';
 import type { FastifyError } from 'fastify';
 import { findDatabaseError } from '../db/query.ts';
 import { ApiError } from './apiError.ts';
 
 /** Error codes of requests that Fastify refuses before the handler. */
-const codeOfFastify: Record<string, ErrorCode> = {
+const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
@@ -25,7 +25,7 @@ export function toApiError(error: unknown): ApiError | null {
   if (syscall !== undefined && diskFullCodes.has(code ?? ''))
     return new ApiError('UNAVAILABLE', undefined, { retryAfter: 60 });
   if (typeof code === 'string' && code.startsWith('FST_')) {
-    const known = codeOfFastify[code];
+    const known = codeByFastifyError[code];
     if (known) return new ApiError(known);
   }
   const database = findDatabaseError(error);
@@ -72,7 +72,7 @@ export function toErrorBody(apiError: ApiError | null, requestId: string): Error
   return {
     code,
     message,
-    statusCode: statusOfCode[code],
+    statusCode: statusByCode[code],
     ...(extras.fields && { fields: extras.fields }),
     ...(details !== undefined && { details }),
     requestId,

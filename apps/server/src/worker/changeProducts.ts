@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { type BulkChange, callOfChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
+import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { eq, sql } from 'drizzle-orm';
 import { buildStaffCondition } from '../areas/product/adminQueries.ts';
 import { readFileProducts } from '../areas/product/fileProducts.ts';
@@ -32,7 +32,7 @@ async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
 
 /** Changes one product like the single-product call; returns the outcome. */
 async function changeOne(call: Call, id: number, change: BulkChange): Promise<Outcome> {
-  const action = callOfChange[change.what];
+  const action = callByChange[change.what];
   if (change.what === 'delete') {
     await removeProduct(call, id, action);
     return 'changed';

@@ -35,15 +35,15 @@ forAnyDatabase('the time of a refused login', (kind) => {
       await measure('login-times', { place: kind }, async (countAttempts) => {
         // Interleaved, so that other load on the machine affects all of them alike.
         for (let round = 0; round < rounds + 3; round += 1) {
-          for (const [kindOfName, username] of Object.entries(names)) {
+          for (const [nameKind, username] of Object.entries(names)) {
             await shop.db.delete(loginAttempts);
             await shop.db.delete(rateLimitWindows);
             const start = performance.now();
             const answer = await shop.call(contract.user.login, { username, password: 'wrong' }, from(round));
             const took = performance.now() - start;
-            expect(answer.data, kindOfName).toMatchObject({ code: 'BAD_CREDENTIALS' });
+            expect(answer.data, nameKind).toMatchObject({ code: 'BAD_CREDENTIALS' });
             // Ignore the first rounds, in which the code is compiled.
-            if (round >= 3) times[kindOfName]?.push(took);
+            if (round >= 3) times[nameKind]?.push(took);
           }
           if (round >= 3) countAttempts();
         }

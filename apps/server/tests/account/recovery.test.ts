@@ -35,7 +35,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     return { ...(await createPerson(shop, 3, { email, ...values })), email };
   }
 
-  async function ticketFor(email: string, client = 1) {
+  async function requestTicket(email: string, client = 1) {
     const { ticket } = await shop.expectOk(user.findpassword, { email }, from(client));
     return { ticket, code: await codeTo(shop, email) };
   }
@@ -133,7 +133,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     const blocked = await shop.call(user.login, { username: email, password: 'wrong' }, from(310));
     expect(blocked.data).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
 
-    const { ticket, code } = await ticketFor(email, 311);
+    const { ticket, code } = await requestTicket(email, 311);
     await shop.expectOk(user.resetpassword, { ticket, code, password: newPassword }, from(312));
     for (const dead of [token, other.token]) {
       expect((await shop.call(user.userinfo, {}, { token: dead })).statusCode).toBe(401);
@@ -144,7 +144,7 @@ forAnyDatabase('a forgotten password', (kind) => {
 
   test('of twenty resets with one code at once, one succeeds', async () => {
     const { email, id } = await somebody();
-    const { ticket, code } = await ticketFor(email, 400);
+    const { ticket, code } = await requestTicket(email, 400);
     const asks = Array.from({ length: 20 }, (_, index) => ({
       input: { ticket, code, password: `${newPassword} ${index}` },
       client: 410 + index,
@@ -156,47 +156,47 @@ forAnyDatabase('a forgotten password', (kind) => {
 
   test('after five wrong guesses a ticket is dead, and a new one is as good as the first', async () => {
     const { email } = await somebody();
-    const { ticket, code } = await ticketFor(email, 500);
+    const { ticket, code } = await requestTicket(email, 500);
     const input = { ticket, code: otherThan(code), password: newPassword };
     const guesses = Array.from({ length: 100 }, (_, index) => ({ input, client: 510 + index }));
     expect(await outcomes(shop, user.resetpassword, guesses)).toEqual({ CODE_WRONG: 100 });
     const late = await shop.call(user.resetpassword, { ticket, code, password: newPassword }, from(620));
     expect(late.data).toMatchObject({ code: 'CODE_WRONG' });
     shop.clock.advance(minute);
-    const next = await ticketFor(email, 621);
+    const next = await requestTicket(email, 621);
     await shop.expectOk(user.resetpassword, { ...next, password: newPassword }, from(622));
   });
 
   test('a code for a new password is good for ten minutes', async () => {
     const { email } = await somebody();
-    const first = await ticketFor(email, 700);
+    const first = await requestTicket(email, 700);
     shop.clock.advance(10 * minute);
     const late = await shop.call(user.resetpassword, { ...first, password: newPassword }, from(701));
     expect(late.data).toMatchObject({ code: 'CODE_WRONG' });
-    const second = await ticketFor(email, 702);
+    const second = await requestTicket(email, 702);
     shop.clock.advance(10 * minute - 1);
     await shop.expectOk(user.resetpassword, { ...second, password: newPassword }, from(703));
   });
 
   test('repeated requests for an account leave its owner’s ticket valid', async () => {
     const { email } = await somebody();
-    const mine = await ticketFor(email, 800);
+    const mine = await requestTicket(email, 800);
     shop.clock.advance(minute);
-    await ticketFor(email, 801);
+    await requestTicket(email, 801);
     await shop.expectOk(user.resetpassword, { ...mine, password: newPassword }, from(802));
   });
 
   test('one reset voids the other tickets of the account, and so does a new e-mail', async () => {
     const { email } = await somebody();
-    const first = await ticketFor(email, 900);
+    const first = await requestTicket(email, 900);
     shop.clock.advance(minute);
-    const second = await ticketFor(email, 901);
+    const second = await requestTicket(email, 901);
     await shop.expectOk(user.resetpassword, { ...second, password: newPassword }, from(902));
     const voided = await shop.call(user.resetpassword, { ...first, password: 'another one 3' }, from(903));
     expect(voided.data).toMatchObject({ code: 'CODE_WRONG' });
 
     shop.clock.advance(minute);
-    const third = await ticketFor(email, 904);
+    const third = await requestTicket(email, 904);
     const { token } = await shop.expectOk(user.login, { username: email, password: newPassword }, from(905));
     const fresh = `new.${email}`;
     await shop.expectOk(captcha.mail, { email: fresh, purpose: 'change' }, { ...from(906), token });
@@ -208,7 +208,7 @@ forAnyDatabase('a forgotten password', (kind) => {
 
   test('an account that was disabled meanwhile gets no new password', async () => {
     const { email, id } = await somebody();
-    const ticket = await ticketFor(email, 1_000);
+    const ticket = await requestTicket(email, 1_000);
     const passwordHash = await hashPassword('the old one');
     await shop.db.update(users).set({ status: 1, passwordHash }).where(eq(users.id, id));
     const rejected = await shop.call(user.resetpassword, { ...ticket, password: newPassword }, from(1_001));

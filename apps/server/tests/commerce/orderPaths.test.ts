@@ -13,7 +13,7 @@ import { forAnyDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
 import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 
-const kindsOfOrder = { goods: { input: goods, type: 1 }, files: { input: files, type: 2 } } as const;
+const orderKinds = { goods: { input: goods, type: 1 }, files: { input: files, type: 2 } } as const;
 /** Of the paths every so many are walked. */
 const every = getAttemptCount(8, 1);
 
@@ -101,7 +101,7 @@ forAnyDatabase('every path of the order lifecycle', (kind) => {
   }
 
   test.each(['goods', 'files'] as const)('an order of %s is where the chart says after every step', async (name) => {
-    const { input, type } = kindsOfOrder[name];
+    const { input, type } = orderKinds[name];
     const paths = listSimplePaths(input);
     expect(paths.length).toBeGreaterThan(20);
     const product = await shop.addProduct({ type, stock: 10_000 });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
-import { statusOfCode } from '@sampan/api/errors';
+import { statusByCode } from '@sampan/api/errors';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
@@ -97,8 +97,8 @@ forEachDatabase('hostile uploads', (kind) => {
           const told = `${what} as ${name}: ${answer.statusCode} ${answer.body}`;
           expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
           expect(answer.statusCode, told).toBeLessThan(500);
-          const { code } = answer.data as { code: keyof typeof statusOfCode };
-          expect(statusOfCode[code], told).toBe(answer.statusCode);
+          const { code } = answer.data as { code: keyof typeof statusByCode };
+          expect(statusByCode[code], told).toBe(answer.statusCode);
           countAttempts();
         }
       }
@@ -168,8 +168,8 @@ forEachDatabase('hostile uploads', (kind) => {
     });
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
-    const { code } = JSON.parse(answer.body) as { code: keyof typeof statusOfCode };
-    expect(statusOfCode[code], answer.body).toBe(answer.statusCode);
+    const { code } = JSON.parse(answer.body) as { code: keyof typeof statusByCode };
+    expect(statusByCode[code], answer.body).toBe(answer.statusCode);
     expect(storedFiles(shop)).toHaveLength(before);
   });
 

@@ -29,7 +29,7 @@ const ownKeys = new Set([
 ]);
 
 /** Entity of an `id` by the key of its parent object. */
-const kindOfParent: Record<string, string> = {
+const kindByParent: Record<string, string> = {
   payment: 'payment',
   lines: 'line',
   items: 'line',
@@ -51,7 +51,7 @@ const kindOfParent: Record<string, string> = {
   uses: 'use',
 };
 
-const kindOfArea: Record<string, string> = {
+const kindByArea: Record<string, string> = {
   user: 'user',
   file: 'file',
   kyc: 'kyc',
@@ -75,7 +75,7 @@ const kindOfArea: Record<string, string> = {
   security: 'session',
 };
 
-const kindOfCall: Partial<Record<CallName, string>> = {
+const kindByCall: Partial<Record<CallName, string>> = {
   'user.addressList': 'address',
   'user.addressSave': 'address',
   'user.addressDelete': 'address',
@@ -103,7 +103,7 @@ const kindOfCall: Partial<Record<CallName, string>> = {
   'transaction.export': 'job',
 };
 
-const kindOfIdKey: Record<string, string> = {
+const kindByIdKey: Record<string, string> = {
   actorId: 'user',
   operatorId: 'user',
   reviewerId: 'user',
@@ -123,13 +123,13 @@ export function getKind(call: CallName, path: readonly string[]): string {
   const named = path.slice(0, -1).filter((part) => !/^\d+$/.test(part));
   if (key !== 'id') {
     if (key === 'categoryId') return area === 'adminArticle' || area === 'posts' ? 'articleCategory' : 'category';
-    return kindOfIdKey[key] ?? `${call} ${key}`;
+    return kindByIdKey[key] ?? `${call} ${key}`;
   }
   const parent = named.at(-1);
   if (parent === 'categories') return area === 'posts' ? 'articleCategory' : 'category';
   if (parent !== undefined && parent !== 'list' && parent !== 'children')
-    return kindOfParent[parent] ?? `${call} ${parent}`;
-  return kindOfCall[call] ?? kindOfArea[area] ?? call;
+    return kindByParent[parent] ?? `${call} ${parent}`;
+  return kindByCall[call] ?? kindByArea[area] ?? call;
 }
 
 /** Maps generated values of the demo backend to those of the server, by kind. */

@@ -98,7 +98,7 @@ const usernames = pickOne(
 const times: Draw = ({ random }) => ({ $time: random.between(-40, 3) * 1440 + random.between(0, 1439) });
 
 /** Entity of `id` in the calls of an area. */
-const idOfArea: Record<string, string> = {
+const idByArea: Record<string, string> = {
   product: 'product',
   adminProduct: 'product',
   category: 'category',
@@ -118,7 +118,7 @@ const idOfArea: Record<string, string> = {
   security: 'session',
 };
 
-const idOfCall: Partial<Record<CallName, string>> = {
+const idByCall: Partial<Record<CallName, string>> = {
   'adminArticle.categoryDelete': 'articleCategory',
   'adminArticle.categoryUpdate': 'articleCategory',
   'adminArticle.categoryDetail': 'articleCategory',
@@ -134,7 +134,7 @@ export const byCallAndKey: Record<string, Draw> = {
 };
 
 export const byKey: Record<string, Draw> = {
-  id: (place) => ref(idOfCall[place.call] ?? idOfArea[place.area] ?? 'order')(place),
+  id: (place) => ref(idByCall[place.call] ?? idByArea[place.area] ?? 'order')(place),
   orderId: ref('order'),
   productId: ref('product'),
   userId: ref('user'),

@@ -7,13 +7,13 @@ type Container = Template[] | { [key: string]: Template };
 const isContainer = (value: Template): value is Container => typeof value === 'object' && value !== null;
 
 /** Objects and lists in an input; references count as values. */
-function containersIn(value: Template): Container[] {
+function findContainers(value: Template): Container[] {
   if (!isContainer(value)) return [];
   const isReference = ['$ref', '$captcha', '$code', '$version', '$price', '$time', '$file', '$evidence'].some(
     (key) => key in value,
   );
   if (isReference && !Array.isArray(value)) return [];
-  return [value, ...Object.values(value).flatMap(containersIn)];
+  return [value, ...Object.values(value).flatMap(findContainers)];
 }
 
 const oddValues: readonly Template[] = [
@@ -55,7 +55,7 @@ export function corrupt(random: Random, valid: Template, endpoint: Endpoint): Te
   if (endpoint.body === 'raw') return valid;
   const input = structuredClone(valid);
   if (endpoint.body === 'json' && endpoint.method === 'POST' && random.next() < 0.05) return random.pick(oddValues);
-  const containers = containersIn(input);
+  const containers = findContainers(input);
   if (containers.length === 0) return random.next() < 0.5 ? { unknown: 1 } : input;
   const chosen = random.pick(containers) as Record<string, Template>;
   const keys = Object.keys(chosen);

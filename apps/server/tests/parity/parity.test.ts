@@ -4,7 +4,7 @@ import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/at
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
-import { describeFinding, type Finding, findDifference, kindOfFinding, shrink } from './walk.ts';
+import { describeFinding, type Finding, findDifference, getFindingKind, shrink } from './walk.ts';
 
 const sequences = Number(process.env.PARITY_SEQUENCES ?? getAttemptCount(30, 2_000));
 const firstSeed = Number(process.env.PARITY_SEED ?? 1);
@@ -42,9 +42,9 @@ test(
         const finding = await findDifference(template, steps);
         countAttempts();
         if (!finding) continue;
-        const known = kinds.get(kindOfFinding(finding));
+        const known = kinds.get(getFindingKind(finding));
         if (known) known.count += 1;
-        else kinds.set(kindOfFinding(finding), { seed, count: 1, steps, finding });
+        else kinds.set(getFindingKind(finding), { seed, count: 1, steps, finding });
       }
       const seconds = Math.round((performance.now() - start) / 1000);
       console.info([...kinds].map(([kind, { seed, count }]) => `${count} × ${kind}, seed ${seed}`).join('\n'));

@@ -303,7 +303,7 @@ export async function findDifference(template: SeededTemplate, steps: readonly S
 }
 
 /** Key of a finding: the call and the path of the first difference, or the statuses and codes. */
-export function kindOfFinding({ step, differences, answers }: Finding): string {
+export function getFindingKind({ step, differences, answers }: Finding): string {
   const path = differences[0]?.path.replace(/\.\d+(?=\.|$)/g, '.N');
   const codes = answers?.map(({ status, body }) => `${status} ${(body as { code?: string } | null)?.code ?? ''}`);
   return `${'call' in step ? step.call : step.kind} ${path === 'status' ? codes?.join(' / ') : path}`;
@@ -323,7 +323,7 @@ export async function shrink(
       const fewer = [...kept.slice(0, start), ...kept.slice(Math.min(start + size, kept.length - 1))];
       attempts += 1;
       const again = await findDifference(template, fewer);
-      if (again && kindOfFinding(again) === kindOfFinding(finding))
+      if (again && getFindingKind(again) === getFindingKind(finding))
         [kept, found] = [fewer.slice(0, again.index + 1), again];
       else start += size;
     }

@@ -26,13 +26,14 @@ forAnyDatabase('the parameters of a return page', (kind) => {
     return { statusCode, ...(fields && { fields }) };
   }
   /** A text that makes the whole body this long. */
-  const textFor = (length: number) => JSON.stringify('x'.repeat(length - `{"orderId":${orderId},"extra":""}`.length));
+  const createBody = (length: number) =>
+    JSON.stringify('x'.repeat(length - `{"orderId":${orderId},"extra":""}`.length));
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const tooLong = { statusCode: 400, fields: { '': 'tooLong' } };
 
   test('10,000 characters are read, and not one more', async () => {
-    expect(await comeBack(textFor(10_000))).toEqual({ statusCode: 200 });
-    expect(await comeBack(textFor(10_001))).toEqual(tooLong);
+    expect(await comeBack(createBody(10_000))).toEqual({ statusCode: 200 });
+    expect(await comeBack(createBody(10_001))).toEqual(tooLong);
   });
 
   test('19 levels inside the body are read, 20 and 50,000 are refused', async () => {
@@ -42,8 +43,8 @@ forAnyDatabase('the parameters of a return page', (kind) => {
   });
 
   test('a body above 256 KiB is not parsed; staff may send 4 MiB', async () => {
-    expect((await comeBack(textFor(256 * 1024))).statusCode).toBe(400);
-    expect((await comeBack(textFor(256 * 1024 + 1))).statusCode).toBe(413);
+    expect((await comeBack(createBody(256 * 1024))).statusCode).toBe(400);
+    expect((await comeBack(createBody(256 * 1024 + 1))).statusCode).toBe(413);
     const sendAsStaff = async (length: number) => {
       const { statusCode } = await shop.app.inject({
         method: 'POST',

@@ -74,8 +74,8 @@ export class Shop {
       }
     }
     const port = await freePort();
-    const environmentOfShop = environment(`http://localhost:${port}`);
-    const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...environmentOfShop });
+    const shopEnvironment = environment(`http://localhost:${port}`);
+    const server = await startServer({ PORT: String(port), DATA_DIR: folder, ...shopEnvironment });
     return new Shop(server.url, [server.process], folder);
   }
 

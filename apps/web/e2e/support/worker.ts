@@ -6,7 +6,7 @@ export async function whenStored(page: Page): Promise<void> {
 }
 
 /** Returns the browser's caches of this shop, each with its paths. */
-export function keptIn(page: Page): Promise<Record<string, string[]>> {
+export function listKeptFiles(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const paths = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url));

@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint, type ErrorsOf, type OutputOf } from '@sampan/api/endpoint';
-import { type ErrorBody, statusOfCode } from '@sampan/api/errors';
+import { type ErrorBody, statusByCode } from '@sampan/api/errors';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import * as v from 'valibot';
 
@@ -26,7 +26,7 @@ export function failWith<E extends Endpoint>(
   code: ErrorsOf<E>,
   extras: Pick<ErrorBody, 'fields' | 'details'> = {},
 ): HttpHandler {
-  const statusCode = statusOfCode[code];
+  const statusCode = statusByCode[code];
   return on(endpoint, () =>
     HttpResponse.json({ code, message: code, statusCode, requestId: 'story', ...extras }, { status: statusCode }),
   );

@@ -1,7 +1,7 @@
 import { type Contract, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
-import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { defaultMessages, type ErrorCode, statusByCode } from '@sampan/api/errors';
 import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
@@ -129,7 +129,7 @@ export function createDemoBackend(now: () => Date): DemoBackend {
 }
 
 function createErrorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnswer {
-  const statusCode = statusOfCode[code];
+  const statusCode = statusByCode[code];
   const message = defaultMessages[code] ?? code;
   return { status: statusCode, body: { code, message, statusCode, requestId: 'demo', ...extras } };
 }

@@ -103,12 +103,12 @@ const table: Scenario[] = [
         guesses.push(await shop.guest.outcome(user.regist, { ...input, code: getWrongCode(code) }));
       }
       return {
-        kindsOfOutcome: new Set(guesses).size,
+        distinctOutcomes: new Set(guesses).size,
         wrongGuess: guesses[0],
         rightCode: await shop.guest.outcome(user.regist, { ...input, code }),
       };
     },
-    expected: { kindsOfOutcome: 1, wrongGuess: 'CODE_WRONG', rightCode: 'CODE_WRONG' },
+    expected: { distinctOutcomes: 1, wrongGuess: 'CODE_WRONG', rightCode: 'CODE_WRONG' },
   }),
   defineScenario({
     name: 'a refused name leaves the code unspent',

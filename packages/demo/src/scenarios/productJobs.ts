@@ -112,7 +112,7 @@ export const productJobScenarios: Scenario[] = [
         },
         categories: survey.categories.map(({ text: name, products, choice }) => ({ name, products, choice })),
         counts: { addedDry: dry.added, failedDry: dry.failed, added: done.added, failed: done.failed },
-        kindsOfProblem: new Set(done.problems.map(({ column, code }) => `${column}: ${code}`)).size,
+        distinctProblems: new Set(done.problems.map(({ column, code }) => `${column}: ${code}`)).size,
         problem: done.problems[0]?.code,
         bracelet: {
           isMapped: bracelet.categoryId === categoryId,
@@ -140,7 +140,7 @@ export const productJobScenarios: Scenario[] = [
         { name: 'Rings', products: 1, choice: null },
       ],
       counts: { addedDry: 17, failedDry: 0, added: 17, failed: 0 },
-      kindsOfProblem: 1,
+      distinctProblems: 1,
       problem: 'pictureAddress',
       bracelet: {
         isMapped: true,

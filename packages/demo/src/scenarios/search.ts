@@ -39,9 +39,9 @@ export const searchScenarios: Scenario[] = [
     async run({ guest }) {
       const both = await guest.ok(product.list, { keyword: 'yixing teapot' });
       const none = await guest.ok(product.list, { keyword: 'yixing umbrella' });
-      return { isFound: both.list.some(({ slug }) => slug === pot), totalOfUnknown: none.total };
+      return { isFound: both.list.some(({ slug }) => slug === pot), unknownTotal: none.total };
     },
-    expected: { isFound: true, totalOfUnknown: 0 },
+    expected: { isFound: true, unknownTotal: 0 },
   }),
   defineScenario({
     name: 'a word that is nowhere finds nothing, and is no error',

@@ -37,7 +37,7 @@ const table: Scenario[] = [
       await admin.ok(adminSms.lift, { id: stop?.id ?? 0 });
       const { list } = await admin.ok(audit.list, { targetType: 'setting' });
       return {
-        kindsOfAnswer: new Set(answers).size,
+        distinctAnswers: new Set(answers).size,
         answer: answers[0],
         rejected,
         elsewhere,
@@ -50,7 +50,7 @@ const table: Scenario[] = [
       };
     },
     expected: {
-      kindsOfAnswer: 1,
+      distinctAnswers: 1,
       answer: 'ok',
       rejected: 'CHANNEL_UNAVAILABLE',
       elsewhere: 'ok',

@@ -35,7 +35,7 @@ export function toBulkInput(
 }
 
 /** Audit action of each bulk change: the single-product call it corresponds to. */
-export const callOfChange = {
+export const callByChange = {
   status: 'product.status',
   featured: 'product.featured',
   category: 'product.update',

@@ -77,7 +77,7 @@ export function isShopPicture(url: string, galleryUrls: ReadonlySet<string>): bo
 }
 
 /** Slugs that would collide with other pages of the shop. */
-const pagesOfTheShop = new Set(['cart']);
+const shopPages = new Set(['cart']);
 
 const getOptionsKey = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
@@ -97,7 +97,7 @@ export function findProductProblems(
   const foreign = gallery.findIndex(({ url }) => !isShopPicture(url, galleryUrls));
   const isTwin = siblings.some((sibling) => getOptionsKey(sibling.options) === getOptionsKey(options));
   const problems: [isWrong: boolean, field: string, code: string][] = [
-    [pagesOfTheShop.has(slug), 'slug', 'taken'],
+    [shopPages.has(slug), 'slug', 'taken'],
     [priceAmount === 0, 'priceAmount', 'positive'],
     [listPriceAmount !== null && listPriceAmount <= priceAmount, 'listPriceAmount', 'abovePrice'],
     // Variants of a group differ only by their options.

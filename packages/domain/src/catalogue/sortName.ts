@@ -3,13 +3,13 @@ const lastHan = 0x9fff;
 /** Number of leading characters of a name that determine its sort position. */
 const maxCharacters = 40;
 
-let rankOfHan: Uint16Array | undefined;
+let hanRanks: Uint16Array | undefined;
 
 /**
  * Rank of each common ideograph in pinyin order. Computed lazily, because it is slow and only product writes need it.
  */
 function getHanRanks(): Uint16Array {
-  if (rankOfHan) return rankOfHan;
+  if (hanRanks) return hanRanks;
   const collator = new Intl.Collator('zh-CN');
   const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, index) =>
     String.fromCharCode(firstHan + index),
@@ -18,7 +18,7 @@ function getHanRanks(): Uint16Array {
   characters.sort(collator.compare).forEach((character, rank) => {
     ranks[character.charCodeAt(0) - firstHan] = rank;
   });
-  rankOfHan = ranks;
+  hanRanks = ranks;
   return ranks;
 }
 

@@ -1,6 +1,6 @@
 import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Address, Order } from '@sampan/api/entities';
-import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { type ErrorCode, statusByCode } from '@sampan/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -58,7 +58,7 @@ const order: Order = {
 const placed: Envelope<Order> = { status: 'success', data: order };
 
 function toFailure(code: ErrorCode, details?: unknown): Envelope<Order> {
-  const statusCode = statusOfCode[code];
+  const statusCode = statusByCode[code];
   return toFail(statusCode, JSON.stringify({ code, message: code, statusCode, details }));
 }
 

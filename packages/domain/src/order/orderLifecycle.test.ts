@@ -8,7 +8,7 @@ import {
   getNextStatus,
   type LifecycleOrder,
   maxTimeline,
-  stateOfStatus,
+  statusByName,
   statusName,
 } from './orderLifecycle.ts';
 import { defaultOrderSettings, mayDownloadFiles, orderSettings } from './orderRules.ts';
@@ -23,8 +23,8 @@ function anOrder(more: Partial<LifecycleOrder> & Pick<LifecycleOrder, 'status'>)
 }
 
 test('a status and its name lead to each other', () => {
-  expect(stateOfStatus.refundRequested).toBe(60);
-  for (const [number, name] of Object.entries(statusName)) expect(stateOfStatus[name]).toBe(Number(number));
+  expect(statusByName.refundRequested).toBe(60);
+  for (const [number, name] of Object.entries(statusName)) expect(statusByName[name]).toBe(Number(number));
 });
 
 test('a new order waits 30 minutes and reserves its stock', () => {

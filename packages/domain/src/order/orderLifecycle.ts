@@ -35,7 +35,7 @@ import {
   isDigitalOrder,
   type OrderSettings,
 } from './orderRules.ts';
-import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
+import { type OrderState, statusByName, statusName } from './orderStatus.ts';
 import {
   countUnitsOut,
   type FieldCodes,
@@ -44,7 +44,7 @@ import {
   type RefundPart,
 } from './refunds.ts';
 
-export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
+export { type LifecycleAction, lifecycleActions, type OrderEffect, statusByName, statusName };
 
 /** Order fields that the lifecycle reads: those of the API's `Order`, and three optional ones known to backends. */
 export type LifecycleOrder = Pick<
@@ -282,7 +282,7 @@ export function getNextStatus(
 
   const { event } = verdict;
   const [next, performed] = transition(orderChart, snapshot, event);
-  const status = stateOfStatus[next.value as OrderState];
+  const status = statusByName[next.value as OrderState];
   const isStatusChanged = status !== order.status;
   return {
     ok: true,

@@ -15,7 +15,7 @@ export const statusName = {
 export type OrderState = (typeof statusName)[OrderStatus];
 
 /** Numeric order status of each lifecycle state. */
-export const stateOfStatus = Object.fromEntries(orderStatuses.map((status) => [statusName[status], status])) as Record<
+export const statusByName = Object.fromEntries(orderStatuses.map((status) => [statusName[status], status])) as Record<
   OrderState,
   OrderStatus
 >;

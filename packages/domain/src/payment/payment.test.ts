@@ -1,6 +1,6 @@
 import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { OrderStatus, Payment, PaymentStatus } from '@sampan/api/entities';
-import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { type ErrorCode, statusByCode } from '@sampan/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -45,7 +45,7 @@ function status(value: PaymentStatus, orderStatus: OrderStatus = 10): Envelope<P
 const pending = status(10);
 
 function toFailure(code: ErrorCode): Envelope<never> {
-  const statusCode = statusOfCode[code];
+  const statusCode = statusByCode[code];
   return toFail(statusCode, JSON.stringify({ code, message: code, statusCode }));
 }
 

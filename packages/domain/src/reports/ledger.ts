@@ -40,7 +40,7 @@ export interface DayTotals {
 }
 
 /** The daily total that an entry's amount counts towards, and its sign. */
-const totalOfType: Partial<Record<TransactionType, { total: keyof Omit<DayTotals, 'count'>; sign: 1 | -1 }>> = {
+const totalByType: Partial<Record<TransactionType, { total: keyof Omit<DayTotals, 'count'>; sign: 1 | -1 }>> = {
   1: { total: 'amount', sign: 1 },
   2: { total: 'refundAmount', sign: -1 },
   4: { total: 'adjustedAmount', sign: 1 },
@@ -52,7 +52,7 @@ export function addToDay(
   { type, count, amount }: { type: TransactionType; count: number; amount: number },
 ): void {
   day.count += count;
-  const counted = totalOfType[type];
+  const counted = totalByType[type];
   if (counted) day[counted.total] = capAmount(day[counted.total] + counted.sign * amount);
 }
 

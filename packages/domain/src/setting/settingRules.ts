@@ -42,7 +42,7 @@ function isDeeper(value: unknown, depth: number): boolean {
 const toText = (kind: 'text' | 'image' | 'secret') => (value: Value) =>
   typeof value !== 'string' ? 'type' : value.length > maxLength[kind] ? 'tooLong' : null;
 
-const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | null> = {
+const problemByType: Record<Setting['type'], (value: Value) => SettingProblem | null> = {
   text: toText('text'),
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? null : 'type'),
   boolean: (value) => (typeof value === 'boolean' ? null : 'type'),
@@ -229,7 +229,7 @@ function getRule({ settingGroup, key }: Kind): Rule | undefined {
 
 /** Validates a setting's value; null if valid. */
 export function findSettingProblem(setting: Kind, value: Value): SettingProblem | null {
-  return problemOfType[setting.type](value) ?? getRule(setting)?.problem(value) ?? null;
+  return problemByType[setting.type](value) ?? getRule(setting)?.problem(value) ?? null;
 }
 
 /** Whether a setting may have this type: settings that the code reads have a fixed type. */

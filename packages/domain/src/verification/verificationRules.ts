@@ -45,7 +45,7 @@ export const verificationStages = [
 ] as const;
 export type VerificationStage = (typeof verificationStages)[number];
 
-const stageOfStatus = {
+const stageByStatus = {
   0: 'inProgress',
   1: 'underReview',
   2: 'approved',
@@ -55,7 +55,7 @@ const stageOfStatus = {
 
 /** Stage of an identity check, as shown on screens. */
 export function getStage(kyc: Kyc | null): VerificationStage {
-  return kyc === null ? 'notStarted' : stageOfStatus[kyc.status];
+  return kyc === null ? 'notStarted' : stageByStatus[kyc.status];
 }
 
 export const verificationSteps = ['details', 'provider', 'photos', 'video', 'check'] as const;

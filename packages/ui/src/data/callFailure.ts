@@ -1,9 +1,9 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
-import { clientFailureStatus, type statusOfCode } from '@sampan/api/errors';
+import { clientFailureStatus, type statusByCode } from '@sampan/api/errors';
 
 // Literals, since importing the whole table would add it to the first load.
-const unauthenticated: (typeof statusOfCode)['UNAUTHENTICATED'] = 401;
-const notFound: (typeof statusOfCode)['NOT_FOUND'] = 404;
+const unauthenticated: (typeof statusByCode)['UNAUTHENTICATED'] = 401;
+const notFound: (typeof statusByCode)['NOT_FOUND'] = 404;
 
 /** Wraps a failed call's error for TanStack Query, which needs thrown errors. */
 export class CallFailure extends Error {

@@ -22,13 +22,13 @@ interface StandingRule {
 
 /** All rules of the page's style sheets, those in media queries and layers among them. */
 export function styleRules(): StandingRule[] {
-  return [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules, []));
+  return [...document.styleSheets].flatMap((sheet) => collectRules(sheet.cssRules, []));
 }
 
-function rulesIn(rules: CSSRuleList, media: readonly string[]): StandingRule[] {
+function collectRules(rules: CSSRuleList, media: readonly string[]): StandingRule[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule) return [{ rule, media }];
-    if (rule instanceof CSSMediaRule) return rulesIn(rule.cssRules, [...media, rule.conditionText]);
-    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, media) : [];
+    if (rule instanceof CSSMediaRule) return collectRules(rule.cssRules, [...media, rule.conditionText]);
+    return rule instanceof CSSGroupingRule ? collectRules(rule.cssRules, media) : [];
   });
 }

@@ -3,14 +3,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
 /** Time of one provider in a run, ms; what is left comes in the next run. */
-const maxMsOfProvider = 30_000;
+const maxProviderMs = 30_000;
 /** A provider whose item takes longer gets a queue of its own, ms. */
 const slowAfterMs = 1_000;
 
 /** Items of each provider in one run. */
-export const batchOfProvider = 200;
+export const providerBatchSize = 200;
 
-/** Place of a row among those of its provider, the first due first; for `batchOfProvider`. */
+/** Place of a row among those of its provider, the first due first; for `providerBatchSize`. */
 export const buildProviderPlace = (provider: SQLWrapper, dueAt: SQLWrapper) =>
   sql<number>`row_number() over (partition by ${provider} order by ${dueAt})`.as('place');
 
@@ -49,7 +49,7 @@ export async function processByProvider<Due extends Item>(
 
   async function take(item: Due, provider: string): Promise<void> {
     const spent = spentMs.get(provider) ?? 0;
-    if (spent > maxMsOfProvider) return;
+    if (spent > maxProviderMs) return;
     const startedAt = now();
     const isDone = await work(item).catch((error: unknown) => {
       log.error({ err: error, item }, 'job failed for one');

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { batchOfProvider, buildProviderPlace, processByProvider } from './byProvider.ts';
+import { buildProviderPlace, processByProvider, providerBatchSize } from './byProvider.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
@@ -51,7 +51,7 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
   const due = await deps.db
     .select()
     .from(ranked)
-    .where(lte(ranked.place, batchOfProvider))
+    .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.checkAt), asc(ranked.id));
   return processByProvider(deps, due, {
     job: 'closedTrades',

@@ -20,7 +20,7 @@ export function toUsernameColumns(username: string) {
 }
 
 /** Input field of each unique index on users. */
-const fieldOfIndex: Readonly<Record<string, string>> = {
+const fieldByIndex: Readonly<Record<string, string>> = {
   users_username_key: 'username',
   users_skeleton_key: 'username',
   users_email_key: 'email',
@@ -30,6 +30,6 @@ const fieldOfIndex: Readonly<Record<string, string>> = {
 /** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */
 export function toDuplicateError(error: unknown): unknown {
   const index = findViolatedIndex(error);
-  const field = index === null ? undefined : fieldOfIndex[index];
+  const field = index === null ? undefined : fieldByIndex[index];
   return field ? new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { type BulkChange, callOfChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
+import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
 import { formatCategoryPath } from '@sampan/domain/productCsv/categories';
@@ -17,7 +17,7 @@ import { importMapping, importProducts, surveyImport } from './productImport.ts'
 
 /** Changes one product as the single-product call does. */
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowResult {
-  const action = callOfChange[change.what];
+  const action = callByChange[change.what];
   const product = getProduct(context.state, id);
   return attemptRow({ id, ...(product && { name: product.name }) }, () => {
     if (change.what === 'delete') return removeProduct(context, id, action);

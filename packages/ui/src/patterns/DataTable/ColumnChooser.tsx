@@ -19,7 +19,7 @@ export interface ColumnChooserProps {
   onChange: (choice: ColumnChoice | undefined) => void;
 }
 
-const stepOfKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const stepByKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Chooses the visible columns and their order. Alt with an arrow key moves the focused one. */
 export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
@@ -35,7 +35,7 @@ export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps)
   }
 
   function press(event: KeyboardEvent, id: string) {
-    const by = stepOfKey[event.key];
+    const by = stepByKey[event.key];
     if (!event.altKey || !by) return;
     event.preventDefault();
     move(id, by);

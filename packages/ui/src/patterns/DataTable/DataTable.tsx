@@ -79,7 +79,7 @@ export function DataTable<Row extends RowData>({
   rowName,
   getHref,
   onOpen,
-  total: totalOfAll,
+  total: allTotal,
   firstIndex = 0,
   density = 'comfortable',
   isLoading = false,
@@ -109,7 +109,7 @@ export function DataTable<Row extends RowData>({
     ...model,
     onSelectionChange: bulkActions.length > 0 ? onSelectionChange : undefined,
   });
-  const total = totalOfAll ?? data.length;
+  const total = allTotal ?? data.length;
   const isSelectable = bulkActions.length > 0 && onSelectionChange !== undefined;
   const count = countSelected(selection, total);
   const rowProps = {

@@ -1,7 +1,7 @@
 export const tableMoves = ['next', 'previous', 'toggle', 'toggleRange', 'open'] as const;
 export type TableMove = (typeof tableMoves)[number];
 
-const moveOfKey: Record<string, TableMove> = {
+const moveByKey: Record<string, TableMove> = {
   j: 'next',
   k: 'previous',
   x: 'toggle',
@@ -27,5 +27,5 @@ export interface PressedKey {
 export function toTableMove({ key, isModified, isComposing, isDefaultPrevented, target }: PressedKey) {
   if (isModified || isComposing || isDefaultPrevented) return undefined;
   if (target?.closest(`${typing}, ${layers}`)) return undefined;
-  return Object.hasOwn(moveOfKey, key) ? moveOfKey[key] : undefined;
+  return Object.hasOwn(moveByKey, key) ? moveByKey[key] : undefined;
 }

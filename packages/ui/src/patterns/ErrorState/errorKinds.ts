@@ -24,7 +24,7 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-const kindOfStatus: Partial<Record<number, ErrorKind>> = {
+const kindByStatus: Partial<Record<number, ErrorKind>> = {
   401: 'login',
   403: 'forbidden',
   404: 'notFound',
@@ -38,7 +38,7 @@ const kindOfStatus: Partial<Record<number, ErrorKind>> = {
  * load".
  */
 export function toErrorKind({ statusCode }: Pick<CallError, 'statusCode'>): ErrorKind {
-  return kindOfStatus[statusCode] ?? (statusCode >= 500 ? 'server' : 'other');
+  return kindByStatus[statusCode] ?? (statusCode >= 500 ? 'server' : 'other');
 }
 
 /** Default for a 429 without a retry time, in seconds. */

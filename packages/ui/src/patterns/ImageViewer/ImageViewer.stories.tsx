@@ -150,13 +150,13 @@ function fingersOn(room: HTMLElement) {
       clientY: box.y + box.height / 2 + y,
     });
 }
-const roomIn = (element: HTMLElement) => pictureIn(element).parentElement as HTMLElement;
+const getPictureFrame = (element: HTMLElement) => pictureIn(element).parentElement as HTMLElement;
 
 export const Gestures: Story = {
   tags: ['!visual'],
   async play({ args }) {
     await loaded();
-    const finger = fingersOn(roomIn(dialog()));
+    const finger = fingersOn(getPictureFrame(dialog()));
     // A pinch makes it twice as large.
     finger('pointerDown', { id: 1, x: -50 });
     finger('pointerDown', { id: 2, x: 50 });
@@ -189,7 +189,7 @@ export const Gestures: Story = {
     finger('pointerUp', { id: 1, x: 0 });
     await expect(args.onShow).toHaveBeenCalledWith(1);
     await loaded();
-    fireEvent.wheel(roomIn(dialog()), { deltaY: -100 });
+    fireEvent.wheel(getPictureFrame(dialog()), { deltaY: -100 });
     await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeGreaterThan(1.2));
   },
 };
@@ -227,7 +227,7 @@ export const Rotated: Story = {
     // Wait for the end of the rotation.
     await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
     const box = measured();
-    const room = roomIn(dialog()).getBoundingClientRect();
+    const room = getPictureFrame(dialog()).getBoundingClientRect();
     // As large as the pane allows, and no larger.
     await expect(Math.max(box.height / room.height, box.width / room.width)).toBeCloseTo(1, 1);
     await expect(box.height).toBeLessThanOrEqual(room.height + 1);

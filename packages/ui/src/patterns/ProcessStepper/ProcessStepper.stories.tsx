@@ -30,13 +30,13 @@ const meta = {
     ],
   }),
   render: (args, { globals }) => (
-    <Walking {...args} steps={args.steps.length > 0 ? args.steps : stepsIn(globals.locale)} />
+    <Walking {...args} steps={args.steps.length > 0 ? args.steps : getSteps(globals.locale)} />
   ),
 } satisfies Meta<typeof ProcessStepper>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function stepsIn(locale: string) {
+function getSteps(locale: string) {
   return ids.map((id) => ({ id, label: labels[locale]?.[id] ?? id }));
 }
 
@@ -106,12 +106,12 @@ export const States: Story = {
   render: (args, { globals }) => (
     <Stack gap="3xl">
       {ids.map((current) => (
-        <ProcessStepper key={current} {...args} label={current} steps={stepsIn(globals.locale)} current={current} />
+        <ProcessStepper key={current} {...args} label={current} steps={getSteps(globals.locale)} current={current} />
       ))}
       {matrix.map((look) => (
         <div key={look} data-look={look} style={{ overflowX: 'auto' }}>
           <div style={{ inlineSize: '720px' }}>
-            <ProcessStepper {...args} label={look} steps={stepsIn(globals.locale)} current="check" />
+            <ProcessStepper {...args} label={look} steps={getSteps(globals.locale)} current="check" />
           </div>
         </div>
       ))}

@@ -24,12 +24,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const titlesIn = (canvasElement: HTMLElement) =>
+const getTitles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('ol > li')].map((entry) => entry.firstElementChild?.textContent);
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await expect(titlesIn(canvasElement)).toEqual(['落單', '付款成功', '留言']);
+    await expect(getTitles(canvasElement)).toEqual(['落單', '付款成功', '留言']);
   },
 };
 
@@ -54,7 +54,7 @@ export const NewestFirst: Story = {
     ],
   },
   async play({ canvas, canvasElement }) {
-    await expect(titlesIn(canvasElement)).toEqual(['留言', '付款成功', '落單']);
+    await expect(getTitles(canvasElement)).toEqual(['留言', '付款成功', '落單']);
     await expect(canvas.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/media/agreement',
       '/media/receipt',

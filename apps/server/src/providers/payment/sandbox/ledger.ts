@@ -19,7 +19,7 @@ interface TradeUpdate {
   notice?: SandboxNotice;
 }
 
-const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
+const stateByAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
 /** Generates a trade number. Stripe's is the session id; the others are a prefix, the date and random digits. */
 function createTradeNo(method: ProviderMethod, token: string, now: Date): string {
@@ -113,7 +113,7 @@ export async function answerTrade(
     const [trade] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.token, token)).for('update');
     if (!trade) return null;
     if (getState(trade, now) !== 'pending') return { trade };
-    const state = stateOfAnswer[answer];
+    const state = stateByAnswer[answer];
     const paidAt = answer === 'pay' ? now : null;
     const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
     const isTold = state !== 'failed' || trade.method === 'wechat';

@@ -61,13 +61,13 @@ export class StripeClient {
 }
 
 /** Codes for error responses without one (https://docs.stripe.com/api/errors), by status. */
-const codeOfStatus: Readonly<Record<number, string>> = { 401: 'api_key_invalid', 403: 'permission_missing' };
+const codeByStatus: Readonly<Record<number, string>> = { 401: 'api_key_invalid', 403: 'permission_missing' };
 
 function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
   const content = parseObject(body);
   if (status === 200 && content) return content;
   const error = (content?.error ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
-  const code = String(error.code ?? codeOfStatus[status] ?? error.type ?? `HTTP_${status}`);
+  const code = String(error.code ?? codeByStatus[status] ?? error.type ?? `HTTP_${status}`);
   // 409: another request with this idempotency key is in progress.
   const isRetry = status >= 500 || [200, 409, 429].includes(status) || !content;
   throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));

@@ -30,7 +30,7 @@ export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFiel
   const data = picture.data === spent ? undefined : picture.data;
 
   useEffect(
-    function tellOfPicture() {
+    function announcePicture() {
       if (data) onPicture(data.captchaId);
     },
     [data, onPicture],

@@ -149,7 +149,7 @@ function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: Ve
   }
 }
 
-const stepOfState: Partial<Record<string, VerificationStep>> = {
+const stepByState: Partial<Record<string, VerificationStep>> = {
   details: 'details',
   sendingDetails: 'details',
   provider: 'provider',
@@ -161,7 +161,7 @@ const stepOfState: Partial<Record<string, VerificationStep>> = {
 
 /** The step that shows a machine state; without a video there is nothing to review. */
 function getStep(state: string, video: File | undefined): VerificationStep | undefined {
-  const step = stepOfState[state];
+  const step = stepByState[state];
   return step === 'check' && !video ? 'video' : step;
 }
 

@@ -35,7 +35,7 @@ const receipt = {
   createdAt: reportedAt,
 };
 
-function anOrderByTransfer(
+function createTransferOrder(
   deviation: OrderDeviation,
   payment: Parameters<typeof buildTransferPayment>[0],
   actions: Order['actions'],
@@ -43,7 +43,7 @@ function anOrderByTransfer(
   return { ...buildOrder(deviation), payment: buildTransferPayment(payment), actions };
 }
 const reported = (note?: string) =>
-  anOrderByTransfer({ status: 10 }, { transfer: { reportedAt, receipt, ...(note && { note }) } }, [
+  createTransferOrder({ status: 10 }, { transfer: { reportedAt, receipt, ...(note && { note }) } }, [
     'cancel',
     'confirmTransfer',
     'declineTransfer',
@@ -53,13 +53,13 @@ const shows = (order: Order): Story => ({ beforeEach: ({ msw }) => msw.use(answe
 
 /** The customer has not reported the transfer, but the money may have arrived. */
 export const Waiting: Story = shows(
-  anOrderByTransfer({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note']),
+  createTransferOrder({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note']),
 );
 export const Reported: Story = shows(reported());
 export const ReportedOnAPhone: Story = { ...shows(reported('用陳大文的戶口')), globals: onAPhone };
 export const LongNote: Story = shows(reported('SentFromTheAccountOfMyMother'.repeat(7)));
 export const Late: Story = shows(
-  anOrderByTransfer({ status: 50, closeType: 2 }, { status: 50 }, ['settleRefund', 'note']),
+  createTransferOrder({ status: 50, closeType: 2 }, { status: 50 }, ['settleRefund', 'note']),
 );
 
 export const Confirms: Story = {
@@ -67,7 +67,7 @@ export const Confirms: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.order.detail, reported()),
-      answer(contract.adminOrder.transfer, anOrderByTransfer({ status: 20 }, { status: 20 }, ['ship', 'note'])),
+      answer(contract.adminOrder.transfer, createTransferOrder({ status: 20 }, { status: 20 }, ['ship', 'note'])),
     ),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -111,7 +111,7 @@ export const SettlingRefund: Story = {
     msw.use(
       answer(
         contract.order.detail,
-        anOrderByTransfer({ status: 70, refundFrom: 20 }, { status: 50 }, ['settleRefund', 'note']),
+        createTransferOrder({ status: 70, refundFrom: 20 }, { status: 50 }, ['settleRefund', 'note']),
       ),
       failWith(contract.adminOrder.refundDone, 'REFUND_LIMIT', { fields: { amount: 'differs' } }),
     ),

@@ -28,7 +28,7 @@ import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 
 const names = roles.map((role) => roleNames[role]);
 type RoleName = (typeof names)[number];
-const roleOfName: Record<RoleName, Role> = { admin: 1, operator: 2, customer: 3 };
+const roleByName: Record<RoleName, Role> = { admin: 1, operator: 2, customer: 3 };
 
 /** A user's role. A change is confirmed with a description and shows after the server's response. */
 export function RoleCard({ user }: { user: StaffUser }) {
@@ -48,7 +48,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
     if (role !== current) setPendingRole(role);
   }
   async function confirm(role: RoleName) {
-    const answer = await change.run({ id: user.id, role: roleOfName[role] });
+    const answer = await change.run({ id: user.id, role: roleByName[role] });
     setPendingRole(undefined);
     if (answer.status === 'fail') return;
     toast.success(t('user.role.changed', { name: user.username, role: t(`users.role.${role}`) }));

@@ -46,7 +46,7 @@ const toAnswer = async (at: number) =>
     .at(at) as HTMLElement;
 
 /** Runs an action from the first row's menu; returns the row's article. */
-async function chooseOfFirst(canvasElement: HTMLElement, action: number) {
+async function chooseFromFirstMenu(canvasElement: HTMLElement, action: number) {
   const id = getId((await links(canvasElement))[0]);
   const menu = canvasElement.querySelector<HTMLElement>('main :is(tbody, li) [aria-haspopup="menu"]');
   await userEvent.click(menu as HTMLElement);
@@ -119,7 +119,7 @@ export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminSh
 export const Archives: Story = {
   tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
-    const id = await chooseOfFirst(canvasElement, actions.first);
+    const id = await chooseFromFirstMenu(canvasElement, actions.first);
     await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(getStoredArticle(id)?.status).toBe(2), slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
@@ -130,7 +130,7 @@ export const Archives: Story = {
 export const KeepsIt: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
-    const id = await chooseOfFirst(canvasElement, actions.first);
+    const id = await chooseFromFirstMenu(canvasElement, actions.first);
     await userEvent.click(await toAnswer(0));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(getStoredArticle(id)?.status).toBe(1);
@@ -143,7 +143,7 @@ export const PublishesAgain: Story = {
     for (const article of getDemoBackend().state.articles) article.status = 2;
   },
   async play({ canvasElement }) {
-    const id = await chooseOfFirst(canvasElement, actions.first);
+    const id = await chooseFromFirstMenu(canvasElement, actions.first);
     await waitFor(() => expect(getStoredArticle(id)?.status).toBe(1), slow);
   },
 };
@@ -151,7 +151,7 @@ export const PublishesAgain: Story = {
 export const Deletes: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
-    const id = await chooseOfFirst(canvasElement, actions.delete);
+    const id = await chooseFromFirstMenu(canvasElement, actions.delete);
     await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(getStoredArticle(id)).toBeUndefined(), slow);
     await waitFor(async () => expect((await links(canvasElement)).map(getId)).not.toContain(id), slow);
@@ -163,7 +163,7 @@ export const ActFails: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.delete, 'INTERNAL')),
   async play({ canvasElement }) {
-    const id = await chooseOfFirst(canvasElement, actions.delete);
+    const id = await chooseFromFirstMenu(canvasElement, actions.delete);
     await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
     await expect((await links(canvasElement)).map(getId)).toContain(id);

@@ -98,7 +98,7 @@ export const TransferDeclined: Story = {
 };
 
 /** The payment arrived after the order was closed: it is refunded, and the page says so. */
-function paidTooLate(status: 50 | 60): Story {
+function createLatePaymentStory(status: 50 | 60): Story {
   return {
     beforeEach: ({ msw }) => {
       const order = buildOrder({ status: 50, closeType: 2 });
@@ -115,8 +115,8 @@ function paidTooLate(status: 50 | 60): Story {
     },
   };
 }
-export const PaidTooLate = paidTooLate(50);
-export const PaidTooLateAndReturned = paidTooLate(60);
+export const PaidTooLate = createLatePaymentStory(50);
+export const PaidTooLateAndReturned = createLatePaymentStory(60);
 
 const contractFile = {
   id: 41,
