@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { parseInput as parse } from '@sampan/api/parseInput';
 import { userRole } from '@sampan/api/statuses';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,6 @@ import { type AnyHandler, type InvocationResult, RequestExecutor } from './reque
 import { markCacheable } from './responseCache.ts';
 import { sendFile } from './sendFile.ts';
 import { type Form, readForm, takeForms } from './uploads.ts';
-import { parseInput } from './validation.ts';
 import { checkAccess, createFindViewer, touchSession } from './viewer.ts';
 
 declare module 'fastify' {
@@ -208,4 +208,11 @@ function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
     if (body === '') done(null, undefined);
     else void parse(request, String(body), done);
   });
+}
+
+/** Parses an input by the contract. @throws ApiError VALIDATION with a code per field */
+function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const parsed = parse(schema, input);
+  if (parsed.ok) return parsed.output;
+  throw new ApiError('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
 }

@@ -1,10 +1,11 @@
 import type { Locale } from '@sampan/api/entities';
-import type { Brand } from '@sampan/domain/brand/brand';
+import { type Brand, brandStyleId } from '@sampan/domain/brand/brand';
+import { createBrandCss } from '@sampan/domain/brand/brandCss';
+import { getIconPath } from '@sampan/domain/brand/brandIcons';
+import { escapeHtml } from '@sampan/domain/page/html';
 import { lateScriptsId } from '@sampan/domain/page/lateScripts';
-import type { RenderedPage } from '@sampan/domain/page/page';
-import { serverRenderedPageId } from '@sampan/domain/page/page';
+import { type RenderedPage, serverRenderedPageId } from '@sampan/domain/page/page';
 import { toScriptJson } from '@sampan/domain/seo/headTags';
-import { addBrand } from './brandHead.ts';
 import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 
@@ -64,4 +65,30 @@ export class Template {
     document = put(document, places.root, `<div id="root">${html}</div>\n    ${data}\n    ${late}`);
     return addBrand(document, brand);
   }
+}
+
+const ownIcons = /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g;
+
+/** Sizes of a browser's icon and of the one for home screens, px. */
+const iconSides = { icon: 48, 'apple-touch-icon': 180 } as const;
+
+function toIconLinks(icon: string): string {
+  return Object.entries(iconSides)
+    .map(([rel, side]) => `<link rel="${rel}" href="${escapeHtml(getIconPath(icon, side))}" sizes="${side}x${side}" />`)
+    .join('\n    ');
+}
+
+/**
+ * Adds the shop's colours and icons to a document, so that the first paint has them. The style element has the
+ * document's nonce; `useBrandStyle` of the app updates it when the setting changes.
+ */
+function addBrand(html: string, { accentColor, icon }: Brand): string {
+  let document = html;
+  if (icon) {
+    const [first] = document.match(ownIcons) ?? [];
+    document = document.replaceAll(ownIcons, (tag) => (tag === first ? toIconLinks(icon) : ''));
+  }
+  if (!accentColor) return document;
+  const attributes = `id="${brandStyleId}" data-accent="${accentColor}" nonce="${noncePlaceholder}"`;
+  return document.replace('</head>', () => `  <style ${attributes}>${createBrandCss(accentColor)}</style>\n  </head>`);
 }

@@ -1,4 +1,6 @@
 import {
+  type FocusEvent,
+  type KeyboardEvent,
   lazy,
   type PointerEvent,
   type Ref,
@@ -11,15 +13,14 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
-import { figure, plot, surface } from './ChartFrame.css.ts';
-import { ChartLegend } from './ChartLegend.tsx';
-import { ChartReading } from './ChartReading.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { figure, plot, reading, readingRow, readingValue, surface } from './ChartFrame.css.ts';
+import { ChartLegend, Swatch } from './ChartLegend.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
-import { createDrawing, getPointFigures } from './drawing.ts';
-import { computePlotBox, estimateTextWidth, isWide, pointAt, sliceAt } from './geometry.ts';
+import { createDrawing, getPointFigures, type TooltipFigure } from './drawing.ts';
+import { computePlotBox, estimateTextWidth, isWide, type PlotBox, pointAt, sliceAt, toX } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
-import { useSteps } from './useSteps.ts';
 
 /** Loaded lazily: Recharts is larger than a page of the shop. */
 const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ default: module.ChartPlot })));
@@ -178,4 +179,79 @@ function useSize(element: RefObject<HTMLElement | null>): { width: number; heigh
     [element],
   );
   return size;
+}
+
+interface ChartReadingProps {
+  kind: ChartKind;
+  label: string;
+  isCounting: boolean;
+  figures: readonly TooltipFigure[];
+  write: (value: number | null) => string;
+  at: number;
+  count: number;
+  box: PlotBox;
+}
+
+const distance = 12;
+
+/** Tooltip with the values of one point, on the side with more space. The plot's slider announces them. */
+function ChartReading({ kind, label, isCounting, figures, write, at, count, box }: ChartReadingProps) {
+  const { t } = useTranslation('admin');
+  const x = toX(kind, at, count, box);
+  const side = x > box.width / 2 ? { right: box.width - x + distance } : { left: x + distance };
+  return (
+    <div aria-hidden className={reading} style={side}>
+      <Text size="caption" tone="muted">
+        {isCounting ? `${label} · ${t('chart.stillCounting')}` : label}
+      </Text>
+      {figures.map(({ id, name, tone, value }) => (
+        <div key={id} className={readingRow}>
+          <Swatch kind={kind} tone={tone} />
+          {name}
+          <span className={readingValue}>{write(value)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Index after a key press; `last` is the index of the last point. */
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowDown: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. */
+function useSteps(count: number, findPoint: (event: PointerEvent<HTMLElement>) => number | null) {
+  const [chosen, setAt] = useState<number | null>(null);
+  const last = count - 1;
+  // The data may have shrunk below the current index.
+  const at = chosen === null ? null : Math.min(chosen, last);
+
+  function step(event: KeyboardEvent) {
+    if (event.key === 'Escape') setAt(null);
+    const move = moves[event.key];
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setAt(at === null ? last : move(at, last));
+  }
+
+  const handlers = {
+    onKeyDown: step,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.matches(':focus-visible')) setAt(at ?? last);
+    },
+    onBlur: () => setAt(null),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+      // Keyboard users keep their point when the mouse leaves.
+      if (!event.currentTarget.matches(':focus-visible')) setAt(null);
+    },
+  };
+  return { at, last, handlers };
 }

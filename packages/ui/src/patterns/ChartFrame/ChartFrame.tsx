@@ -11,6 +11,7 @@ import { Menu } from '../../primitives/Menu/Menu.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { vars } from '../../theme/vars.css.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -20,7 +21,6 @@ import { ChartTable } from './ChartTable.tsx';
 import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
 import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
 import { toChartRows, toCsv } from './csv.ts';
-import { HatchKey } from './HatchKey.tsx';
 import { saveFile } from './saveFile.ts';
 
 export interface ChartFrameProps {
@@ -230,4 +230,22 @@ function useTakeaway(
     default:
       return undefined;
   }
+}
+
+const size = { width: 16, height: 12 };
+const { border } = vars.color;
+
+/** Legend entry for the hatch pattern of incomplete points. */
+function HatchKey() {
+  const id = useId();
+  return (
+    <svg aria-hidden {...size}>
+      <defs>
+        <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line y2={6} stroke={border.control} strokeWidth={3} />
+        </pattern>
+      </defs>
+      <rect {...size} rx={2} fill={`url(#${id})`} />
+    </svg>
+  );
 }

@@ -1,10 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { media } from '../../theme/media.ts';
 import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
@@ -19,7 +20,6 @@ import type { SelectPageProps } from './TableHead.tsx';
 import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
-import { useIsDesk, useIsTable } from './useIsTable.ts';
 
 export const tableDensities = ['comfortable', 'compact'] as const;
 
@@ -257,4 +257,24 @@ function getPageSelection<Row extends RowData>(
         return Object.fromEntries([...ids, ...(isSelected ? pageIds : [])].map((id) => [id, true as const]));
       }),
   };
+}
+
+function createMediaSubscription(condition: string) {
+  return (listener: () => void) => {
+    const query = window.matchMedia(condition);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+}
+const onTable = createMediaSubscription(media.md);
+const onDesk = createMediaSubscription(media.lg);
+
+/** True if the viewport is wide enough for columns; otherwise rows are cards with a different DOM order. */
+function useIsTable(): boolean {
+  return useSyncExternalStore(onTable, () => window.matchMedia(media.md).matches);
+}
+
+/** True if the bulk bar has space for three buttons. */
+function useIsDesk(): boolean {
+  return useSyncExternalStore(onDesk, () => window.matchMedia(media.lg).matches);
 }

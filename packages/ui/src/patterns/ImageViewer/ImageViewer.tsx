@@ -27,7 +27,6 @@ import {
 import { useViewerPane, type ViewerPaneState } from './useViewerPane.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
-import type { ViewerPicture } from './viewerPicture.ts';
 
 export interface ImageViewerProps {
   /** Subject of the pictures: the product's or article's name. */
@@ -253,4 +252,13 @@ function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsPr
       ))}
     </ul>
   );
+}
+
+interface ViewerPicture {
+  id: number | string;
+  url: string;
+  /** Stands below the picture. */
+  caption?: string | undefined;
+  /** Where more of it is to be seen: the product's page. */
+  link?: { href: string; label: string } | undefined;
 }

@@ -3,19 +3,20 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useCart } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { Device } from './Device.tsx';
 import { Row } from './Row.tsx';
 import { build, choices, group, groups, rows } from './SettingsScreen.css.ts';
 import { band, line, pane, preview, short } from './ThemePreview.css.ts';
@@ -123,6 +124,41 @@ function Version() {
             <Icon as={Copy} />
           </IconButton>
         )}
+      </Row>
+    </div>
+  );
+}
+
+/** Data stored in this browser, with a button to clear it. */
+function Device() {
+  const { t } = useTranslation(['account', 'common']);
+  const { platform } = useServices();
+  const { count, clear, undo } = useCart();
+  const toast = useToast();
+
+  function emptyCart() {
+    clear();
+    toast.action(t('settings.cartCleared'), { label: t('common:action.undo'), onPress: undo });
+  }
+
+  function forget() {
+    platform.clearSession();
+    toast.success(t('settings.cleared'));
+  }
+
+  return (
+    <div className={rows}>
+      <Row title={t('settings.cart')} note={count > 0 ? t('settings.cartCount', { count }) : t('settings.cartEmpty')}>
+        {count > 0 && (
+          <Button variant="outline" size="sm" onClick={emptyCart}>
+            {t('settings.clearCart')}
+          </Button>
+        )}
+      </Row>
+      <Row title={t('settings.remembered')} note={t('settings.rememberedText')}>
+        <Button variant="outline" size="sm" onClick={forget}>
+          {t('settings.clear')}
+        </Button>
       </Row>
     </div>
   );
