@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longestFirst.ts';
 
 /** Units run without a browser or a database; stories and server tests bring their own configuration. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
