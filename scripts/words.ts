@@ -17,7 +17,7 @@ export interface VocabularyProblem {
 /** Patterns of whole identifiers, and the replacement. */
 const names: readonly [pattern: RegExp, better: string][] = [
   [/^(take|do|drop)?(U|u)?p?[eE]arlyActs?$/, 'preHydrationEvents, replayEvents'],
-  [/^(create)?[lL]ateActor$/, 'deferredActor'],
+  [/^(create)?[lL]ateActor$/, 'appActor'],
   [/^fetchesAhead$|^lookAhead$/, 'prefetcher, prefetch'],
   [/^drawAhead$/, 'warmImageCache'],
   [/^(Performer|Performed)$/, 'RequestExecutor, InvocationResult'],

@@ -25,3 +25,14 @@ export function registerReadYourWrites(app: FastifyInstance, { coherence }: Pick
     await coherence.catchUp();
   });
 }
+
+/** Calls `find`, and again with all changes of other servers if it found nothing: what it looks for may be new. */
+export async function findWithCatchUp<Item>(
+  { coherence }: Pick<Deps, 'coherence'>,
+  find: () => Promise<Item | undefined>,
+): Promise<Item | undefined> {
+  const item = await find();
+  if (item !== undefined || !coherence) return item;
+  await coherence.catchUp();
+  return find();
+}

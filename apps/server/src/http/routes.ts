@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
-import { parseInput as parse } from '@sampan/api/parseInput';
+import { parseInput as parseByContract } from '@sampan/api/parseInput';
 import { userRole } from '@sampan/api/statuses';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -212,7 +212,7 @@ function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
 
 /** Parses an input by the contract. @throws ApiError VALIDATION with a code per field */
 function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  const parsed = parse(schema, input);
+  const parsed = parseByContract(schema, input);
   if (parsed.ok) return parsed.output;
   throw new ApiError('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
 }

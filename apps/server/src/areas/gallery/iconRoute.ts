@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { findWithCatchUp } from '../../http/readYourWrites.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 
 const year = 31_536_000;
@@ -27,7 +28,8 @@ async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
  * Serves the shop's icon (setting site.icon) in the sizes of browsers, home screens and the manifest. Only the current
  * icon and four sizes exist, so at most four drawings are kept.
  */
-export function registerShopIcons(app: FastifyInstance, { db, providers, settings, coherence }: Deps): void {
+export function registerShopIcons(app: FastifyInstance, deps: Deps): void {
+  const { db, providers, settings } = deps;
   const iconByPath = new Map<string, Promise<Buffer>>();
 
   async function readIcon(icon: string): Promise<Buffer> {
@@ -48,12 +50,7 @@ export function registerShopIcons(app: FastifyInstance, { db, providers, setting
 
   app.get('/media/icon/:side/:file', { compress: false }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    let current = await findCurrentIcon(path);
-    if (!current && coherence) {
-      // Another server may have stored the icon a moment ago.
-      await coherence.catchUp();
-      current = await findCurrentIcon(path);
-    }
+    const current = await findWithCatchUp(deps, () => findCurrentIcon(path));
     if (!current) throw new ApiError('NOT_FOUND');
     const { icon, side } = current;
     const drawing = iconByPath.get(path) ?? readIcon(icon).then((source) => drawIcon(source, side));

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { findWithCatchUp } from '../../http/readYourWrites.ts';
 import type { RenditionStore } from '../../http/renditionStore.ts';
-import type { FileRow } from '../file/fileRows.ts';
 import { readRendition } from './galleryRenditions.ts';
 import { PicturePublisher } from './picturePublisher.ts';
 import { findShownPicture } from './queries.ts';
@@ -21,10 +21,11 @@ const hour = 3_600;
 export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store: RenditionStore): void {
   const { providers } = deps;
   const { publicPictures } = providers;
+  const findPicture = (url: string) => findWithCatchUp(deps, () => findShownPicture(deps, url));
   const publisher = publicPictures && new PicturePublisher(deps, publicPictures);
 
   app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
-    const row = await findPicture(deps, request.url.split('?')[0] ?? '');
+    const row = await findPicture(request.url.split('?')[0] ?? '');
     if (!row) throw new ApiError('NOT_FOUND');
     if (publicPictures && row.publicKey !== null) {
       return reply
@@ -42,7 +43,7 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
     { compress: false },
     async ({ params, ip }, reply) => {
       const rendition = parseRendition(params.rendition);
-      const row = rendition && (await findPicture(deps, `/media/gallery/${params.file}`));
+      const row = rendition && (await findPicture(`/media/gallery/${params.file}`));
       const bytes = row && (await readRendition(deps, store, row, rendition, rateLimitKey(ip)));
       if (!bytes) throw new ApiError('NOT_FOUND');
       return reply
@@ -51,12 +52,4 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
         .send(bytes);
     },
   );
-}
-
-/** Finds a shown picture; a miss is checked again, because another server may have added the picture a moment ago. */
-async function findPicture(deps: Deps, url: string): Promise<FileRow | undefined> {
-  const row = await findShownPicture(deps, url);
-  if (row || !deps.coherence) return row;
-  await deps.coherence.catchUp();
-  return findShownPicture(deps, url);
 }

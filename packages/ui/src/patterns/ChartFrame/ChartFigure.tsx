@@ -192,13 +192,14 @@ interface ChartReadingProps {
   box: PlotBox;
 }
 
-const distance = 12;
+/** Between the point and its tooltip, px. */
+const tooltipDistance = 12;
 
 /** Tooltip with the values of one point, on the side with more space. The plot's slider announces them. */
 function ChartReading({ kind, label, isCounting, figures, write, at, count, box }: ChartReadingProps) {
   const { t } = useTranslation('admin');
   const x = toX(kind, at, count, box);
-  const side = x > box.width / 2 ? { right: box.width - x + distance } : { left: x + distance };
+  const side = x > box.width / 2 ? { right: box.width - x + tooltipDistance } : { left: x + tooltipDistance };
   return (
     <div aria-hidden className={reading} style={side}>
       <Text size="caption" tone="muted">

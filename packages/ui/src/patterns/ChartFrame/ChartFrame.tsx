@@ -232,20 +232,19 @@ function useTakeaway(
   }
 }
 
-const size = { width: 16, height: 12 };
-const { border } = vars.color;
+const hatchSize = { width: 16, height: 12 };
 
 /** Legend entry for the hatch pattern of incomplete points. */
 function HatchKey() {
   const id = useId();
   return (
-    <svg aria-hidden {...size}>
+    <svg aria-hidden {...hatchSize}>
       <defs>
         <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <line y2={6} stroke={border.control} strokeWidth={3} />
+          <line y2={6} stroke={vars.color.border.control} strokeWidth={3} />
         </pattern>
       </defs>
-      <rect {...size} rx={2} fill={`url(#${id})`} />
+      <rect {...hatchSize} rx={2} fill={`url(#${id})`} />
     </svg>
   );
 }
