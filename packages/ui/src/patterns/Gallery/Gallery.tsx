@@ -13,7 +13,7 @@ export interface GalleryProps {
   pictures: readonly { id: number; url: string }[];
 }
 
-const slideSizes = '(min-width: 1024px) 640px, 100vw';
+const slideSizes = '(min-width: 1024px) min(58vw - 149px, 607px), 100vw';
 
 /** Product pictures: a swipeable strip on phones, with thumbnails beside it on desktops. */
 export function Gallery({ name, pictures }: GalleryProps) {

@@ -9,7 +9,10 @@ export interface PictureProps {
   src?: string | null;
   /** Empty if the name is shown beside it. */
   alt: string;
-  /** The `sizes` attribute: `(min-width: 1024px) 25vw, 50vw`. Where it can, the browser uses the laid-out width instead. */
+  /**
+   * The `sizes` attribute: `(min-width: 1024px) 25vw, 50vw`. Not `auto`: Chromium would load the largest rendition of every
+   * lazy picture that leaves the page.
+   */
   sizes?: string;
   /** Width by height: 1, 16 / 9 … */
   ratio?: number;
@@ -39,19 +42,17 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = src && src !== failed;
-  // A lazy picture is chosen when its width is known.
-  const chosenSizes = isPriority ? sizes : `auto, ${sizes}`;
   return (
     <span className={joinClasses(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
       {isShown ? (
         <picture>
           {(['avif', 'webp'] as const).map((format) => {
             const srcSet = toSrcSet(src, format);
-            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={chosenSizes} />;
+            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
           })}
           <img
             loading={isPriority ? 'eager' : 'lazy'}
-            sizes={chosenSizes}
+            sizes={sizes}
             src={src}
             alt={alt}
             width={960}

@@ -26,9 +26,9 @@ export interface ArticleCardProps {
 
 const ratios: Record<ArticleCardLook, number> = { card: 4 / 3, row: 4 / 3, lead: 16 / 9 };
 const pictureSizes: Record<ArticleCardLook, string> = {
-  card: '(min-width: 1024px) 270px, 50vw',
-  row: '(min-width: 768px) 400px, 128px',
-  lead: '(min-width: 1024px) 700px, 100vw',
+  card: '(min-width: 1024px) min(25vw - 54px, 265px), calc(50vw - 22px)',
+  row: '(min-width: 1024px) min(33vw - 34px, 400px), (min-width: 768px) 400px, 128px',
+  lead: '(min-width: 1024px) min(58vw - 57px, 700px), calc(100vw - 32px)',
 };
 
 /** An article in a list; the whole card is one link. */

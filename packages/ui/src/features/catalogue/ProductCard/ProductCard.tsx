@@ -49,7 +49,7 @@ export interface ProductCardProps {
 
 const nameLines: Record<ProductCardLook, string> = { grid: nameInGrid, row: nameInRow, mini: nameInMini };
 const pictureSizes: Record<ProductCardLook, string> = {
-  grid: '(min-width: 1024px) 285px, (min-width: 768px) 33vw, 50vw',
+  grid: '(min-width: 768px) 285px, 50vw',
   row: '88px',
   mini: '56px',
 };

@@ -16,6 +16,16 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'head
   priorityCount?: number;
 }
 
+const inFourColumns = '(min-width: 1024px) min(25vw - 34px, 292px)';
+const inThreeColumns = '(min-width: 768px) calc(33vw - 24px)';
+const inTwoColumns = 'calc(50vw - 22px)';
+/** Displayed width of the pictures, as the `sizes` attribute. */
+const pictureSizes: Record<ProductGridColumns, string> = {
+  flow: `${inFourColumns}, ${inThreeColumns}, ${inTwoColumns}`,
+  four: `${inFourColumns}, (min-width: 768px) calc(25vw - 24px), ${inTwoColumns}`,
+  beside: `(min-width: 1024px) 222px, ${inThreeColumns}, ${inTwoColumns}`,
+};
+
 const isWhole = (amount: number | undefined) => amount === undefined || amount % 100 === 0;
 
 /** `.00` is dropped only if no price in the list has decimals. */
@@ -36,6 +46,7 @@ export function ProductGrid({ products, columns = 'flow', priorityCount = 0, ...
           <ProductCard
             {...cardProps}
             product={product}
+            sizes={pictureSizes[columns]}
             isPriority={index < priorityCount}
             dropsZeroDecimals={dropsZeroDecimals}
           />

@@ -78,7 +78,7 @@ function About({ article }: { article: OutputOf<typeof posts.detail> }) {
         {foreign && <Banner>{t('post.onlyIn', { language: localeNames[foreign] })}</Banner>}
         <RichNodes nodes={nodes} name={title} lang={foreign} anchor={anchor} />
         {article.cover && (
-          <Picture src={article.cover} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 640px, 100vw" />
+          <Picture src={article.cover} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 640px, calc(100vw - 32px)" />
         )}
         <FindUs next={article.next} />
       </div>

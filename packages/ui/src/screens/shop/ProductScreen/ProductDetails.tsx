@@ -72,7 +72,12 @@ export function ProductDetails({ product }: { product: Product }) {
       {pictures.length > 0 && (
         <div className={detailPictures}>
           {pictures.map(({ id, url }) => (
-            <Picture key={id} src={url} alt="" sizes="(min-width: 1024px) 340px, 100vw" />
+            <Picture
+              key={id}
+              src={url}
+              alt=""
+              sizes="(min-width: 1024px) min(29vw - 39px, 340px), (min-width: 768px) calc(50vw - 32px), calc(100vw - 32px)"
+            />
           ))}
         </div>
       )}
