@@ -99,7 +99,7 @@ for (const path of ['/home', '/goods', '/goods/teaware/yixing-teapot']) {
       const page = await context.newPage();
       await page.goto(path);
       // A busy machine is idle on the network before the pictures are asked for.
-      await page.locator('main picture').first().waitFor();
+      await page.locator('main img').filter({ visible: true }).first().waitFor();
       await page.waitForLoadState('networkidle');
       const pictures = await page.evaluate(() => {
         const seen = [...document.images].filter((image) => {

@@ -145,7 +145,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
       .getByRole('button', { name: t('account:account.logOut'), exact: true })
       .first()
       .click();
-    await other.waitForURL('**/login');
+    await expect(other).toHaveURL(/\/login$/);
     await expect
       .poll(async () => Object.keys(await listKeptFiles(page)).filter((cache) => cache.startsWith('own-')))
       .toEqual([]);
