@@ -1,6 +1,7 @@
 import { getFilledCartScript } from '@sampan/domain/cart/filledCartMark';
 import { getFoldedSidebarScript } from '@sampan/domain/page/foldedSidebarMark';
 import { getDeferredScriptsScript } from '@sampan/domain/page/lateScripts';
+import { getPendingOrdersScript } from '@sampan/domain/page/pendingOrdersMark';
 import { getPreHydrationScript } from '@sampan/domain/page/preHydrationEvents';
 import { getColorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import type { Plugin } from 'vite';
@@ -19,6 +20,7 @@ export function prePaint(): Plugin {
           getColorModeScript(),
           getFilledCartScript(),
           getFoldedSidebarScript(),
+          getPendingOrdersScript(),
           getPreHydrationScript(),
           getDeferredScriptsScript(),
         ].join(';'),

@@ -177,6 +177,31 @@ test.describe('the cart', () => {
   });
 });
 
+test('home keeps the room of the card about unpaid orders, so that nothing moves when they arrive', async ({
+  page,
+  shop,
+}) => {
+  const token = await shop.newCustomer('breakwater');
+  await shop.newOrder(token, 'table/chopsticks');
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto('/home');
+  const card = page.locator('a[href="/orders?tab=pay"]');
+  await expect(card).toBeVisible();
+
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  await expect(card).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  await expect(page.locator('html')).not.toHaveAttribute('data-orders-pending');
+});
+
 test.describe('a private page', () => {
   for (const path of ['/orders', '/orders?tab=pay', '/orders/1', '/orders/create', '/user/account', '/user/download']) {
     test(`${path} comes with its layout and a skeleton`, async ({ page, shop, problems }) => {

@@ -1,3 +1,4 @@
+import { getRootMarkScript } from '../page/rootMark.ts';
 import { cartKey } from './cartStore.ts';
 
 /**
@@ -6,14 +7,6 @@ import { cartKey } from './cartStore.ts';
  */
 export const filledCartMark = 'data-cart-filled';
 
-/**
- * Inline script that sets the attribute before the first paint. Identical in every build, because its hash is in the
- * CSP.
- */
-export function getFilledCartScript(): string {
-  const [key, mark] = [JSON.stringify(cartKey), JSON.stringify(filledCartMark)];
-  return [
-    `(function(){try{if(/"lines":\\[\\{/.test(localStorage.getItem(${key})))`,
-    `document.documentElement.setAttribute(${mark},"")}catch(forbidden){}})()`,
-  ].join('');
-}
+/** Inline script that sets the attribute. */
+export const getFilledCartScript = () =>
+  getRootMarkScript(`/"lines":\\[\\{/.test(localStorage.getItem(${JSON.stringify(cartKey)}))`, filledCartMark);

@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldedSidebarKey, foldedSidebarMark, getFoldedSidebarScript } from './foldedSidebarMark.ts';
+import { getRootMarks } from './rootMark.fakes.ts';
 
-/** Runs the script on a page with this storage; returns the attributes that it sets. */
-function getMarks(getItem: (key: string) => string | null): string[] {
-  const setAttribute = vi.fn();
-  const run = new Function('document', 'localStorage', getFoldedSidebarScript());
-  run({ documentElement: { setAttribute } }, { getItem });
-  return setAttribute.mock.calls.map(([name]) => name as string);
-}
+const getMarks = (getItem: (key: string) => string | null) => getRootMarks(getFoldedSidebarScript(), getItem);
 
 test('a browser that folds the sidebar is marked', () => {
   expect(getMarks((key) => (key === foldedSidebarKey ? 'yes' : null))).toEqual([foldedSidebarMark]);

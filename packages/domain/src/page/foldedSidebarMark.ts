@@ -1,3 +1,5 @@
+import { getRootMarkScript } from './rootMark.ts';
+
 /** localStorage key of the folded sidebar of the back office: `yes` or `no`. */
 export const foldedSidebarKey = 'admin.folded';
 
@@ -7,14 +9,6 @@ export const foldedSidebarKey = 'admin.folded';
  */
 export const foldedSidebarMark = 'data-sidebar-folded';
 
-/**
- * Inline script that sets the attribute before the first paint. Identical in every build, because its hash is in the
- * CSP.
- */
-export function getFoldedSidebarScript(): string {
-  const [key, mark] = [JSON.stringify(foldedSidebarKey), JSON.stringify(foldedSidebarMark)];
-  return [
-    `(function(){try{if(localStorage.getItem(${key})==="yes")`,
-    `document.documentElement.setAttribute(${mark},"")}catch(forbidden){}})()`,
-  ].join('');
-}
+/** Inline script that sets the attribute. */
+export const getFoldedSidebarScript = () =>
+  getRootMarkScript(`localStorage.getItem(${JSON.stringify(foldedSidebarKey)})==="yes"`, foldedSidebarMark);

@@ -1,5 +1,6 @@
 import { IdSchema, TimeSchema, type User, UserSchema } from '@sampan/api/entities';
 import * as v from 'valibot';
+import { pendingOrdersKey } from '../page/pendingOrdersMark.ts';
 import type { Storage } from '../ports.ts';
 import { readStored, readText, removeStored, writeStored, writeText } from '../stored.ts';
 
@@ -71,6 +72,7 @@ export function writeUser(storage: Storage, user: User): void {
  * an expiry.
  */
 export function forgetSession(storage: Storage): void {
+  removeStored(storage, pendingOrdersKey);
   removeStored(storage, userKey);
   removeStored(storage, accountKey);
   removeStored(storage, tokenKey);
@@ -78,6 +80,7 @@ export function forgetSession(storage: Storage): void {
 
 /** Expiry: removes token and profile but keeps the account's id. */
 export function expireSession(storage: Storage, userId: number | null): void {
+  removeStored(storage, pendingOrdersKey);
   removeStored(storage, userKey);
   if (userId === null) removeStored(storage, accountKey);
   else writeStored(storage, accountKey, { userId, expiresAt: null } satisfies Account);

@@ -1,3 +1,4 @@
+import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
@@ -115,6 +116,15 @@ export const pending = style({
   boxShadow: vars.shadow.card,
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
+});
+/** Room of the card, until the orders are loaded. */
+export const pendingRoom = style({
+  display: 'none',
+  blockSize: size[52],
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  selectors: { [`html[${pendingOrdersMark}] &`]: { display: 'block' } },
 });
 export const pendingTexts = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 export const pendingIcon = style({ color: color.text.warning });

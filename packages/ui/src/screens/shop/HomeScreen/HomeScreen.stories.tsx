@@ -5,6 +5,7 @@ import { setting } from '@sampan/api/contract/setting';
 import type { Setting } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -101,6 +102,23 @@ export const Loading: Story = {
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(4));
+  },
+};
+
+/** The customer had orders that await payment at the last visit: their card's room is kept until they are loaded. */
+export const RoomForPendingOrders: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { start: '/home', as: 'customer' } },
+  beforeEach: ({ msw }) => {
+    document.documentElement.setAttribute(pendingOrdersMark, '');
+    msw.use(mockPendingCall(order.stats));
+    return () => document.documentElement.removeAttribute(pendingOrdersMark);
+  },
+  async play({ canvas, canvasElement }) {
+    const title = await canvas.findByRole('heading', { level: 1 });
+    const room = canvasElement.querySelector('main div[aria-hidden]:empty') as HTMLElement;
+    await expect(room.offsetHeight).toBe(52);
+    await expect(room.getBoundingClientRect().bottom).toBeLessThan(title.getBoundingClientRect().top);
   },
 };
 

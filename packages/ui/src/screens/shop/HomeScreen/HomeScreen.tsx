@@ -2,11 +2,15 @@ import { order } from '@sampan/api/contract/order';
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { pendingOrdersKey, pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
+import { writeText } from '@sampan/domain/stored';
 import { ChevronRight, Clock } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyPart } from '../../../app/lazyPart.tsx';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { useCartActions } from '../../../app/useCart.ts';
+import { useIsHydrated } from '../../../app/useIsHydrated.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
@@ -41,6 +45,7 @@ import {
   pending,
   pendingGo,
   pendingIcon,
+  pendingRoom,
   pendingTexts,
   top,
 } from './HomeScreen.css.ts';
@@ -150,12 +155,27 @@ function Hero() {
 /** Order status: awaits payment. */
 const pendingPayment = 10;
 
-/** The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. */
+/**
+ * The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. A browser whose
+ * customer had some at the last visit keeps the room of the card until they are loaded.
+ */
 function PendingOrders() {
   const { t } = useTranslation('shop');
   const { isSignedIn } = useSession();
-  const { data } = useEndpoint(order.stats, {}, { enabled: isSignedIn });
+  const { local } = useServices().platform;
+  const isHydrated = useIsHydrated();
+  const { data, error } = useEndpoint(order.stats, {}, { enabled: isSignedIn });
   const count = data?.byStatus.find(({ status }) => status === pendingPayment)?.count ?? 0;
+  const isKnown = isHydrated && (!isSignedIn || data !== undefined || error !== undefined);
+  useLayoutEffect(
+    function keepForNextVisit() {
+      if (!isKnown) return;
+      document.documentElement.removeAttribute(pendingOrdersMark);
+      if (data) writeText(local, pendingOrdersKey, count > 0 ? 'yes' : 'no');
+    },
+    [isKnown, data, count, local],
+  );
+  if (!isKnown) return <div className={pendingRoom} aria-hidden />;
   if (!isSignedIn || count === 0) return null;
   return (
     <Link look="bare" href="/orders?tab=pay" className={pending}>
