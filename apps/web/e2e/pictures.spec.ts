@@ -66,7 +66,7 @@ for (const viewport of viewports) {
 
 interface PictureWidth {
   sizes: string;
-  /** What `sizes` gives at this viewport, px. */
+  /** Width by `sizes` at this viewport, px. */
   said: number;
   /** Laid out, px. */
   shown: number;

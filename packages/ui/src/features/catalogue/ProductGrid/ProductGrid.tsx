@@ -17,13 +17,12 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'head
 }
 
 const inFourColumns = '(min-width: 1024px) min(25vw - 34px, 292px)';
-const inThreeColumns = '(min-width: 768px) calc(33vw - 24px)';
-const inTwoColumns = 'calc(50vw - 22px)';
+const inThreeOrTwo = '(min-width: 768px) calc(33vw - 24px), calc(50vw - 22px)';
 /** Displayed width of the pictures, as the `sizes` attribute. */
 const pictureSizes: Record<ProductGridColumns, string> = {
-  flow: `${inFourColumns}, ${inThreeColumns}, ${inTwoColumns}`,
-  four: `${inFourColumns}, (min-width: 768px) calc(25vw - 24px), ${inTwoColumns}`,
-  beside: `(min-width: 1024px) 222px, ${inThreeColumns}, ${inTwoColumns}`,
+  flow: `${inFourColumns}, ${inThreeOrTwo}`,
+  four: `${inFourColumns}, (min-width: 768px) calc(25vw - 24px), calc(50vw - 22px)`,
+  beside: `(min-width: 1024px) 222px, ${inThreeOrTwo}`,
 };
 
 const isWhole = (amount: number | undefined) => amount === undefined || amount % 100 === 0;
