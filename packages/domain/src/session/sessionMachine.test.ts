@@ -101,7 +101,8 @@ test('S2 a token past its time is none', async () => {
 test('S2 with an unknown token the session ends as guest, without a toast', async () => {
   const { actor, log, local } = world({ stored: signedInStore, user: toFail(401, JSON.stringify(unauthenticated)) });
   await flushPromises();
-  expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+  expect(actor.getSnapshot().matches('refused')).toBe(true);
+  expect(actor.getSnapshot().context.token).toBeNull();
   expect(local.values.has(tokenKey)).toBe(false);
   expect(log).toEqual(['requests', 'userinfo']);
 });

@@ -190,6 +190,9 @@ export function createSessionMachine(ports: SessionPorts) {
 
       anonymous: {},
 
+      /** The server does not know the stored token. Nobody is told: a visitor may not need a login. */
+      refused: {},
+
       /** The session expired; cart, draft and intent are kept for the next login. */
       expired: {},
 
@@ -210,7 +213,7 @@ export function createSessionMachine(ports: SessionPorts) {
               onError: [
                 {
                   guard: { type: 'isUnauthorized', params: ({ event }) => event },
-                  target: '#session.anonymous',
+                  target: '#session.refused',
                   actions: ['expireSession', 'dropToken'],
                 },
                 {

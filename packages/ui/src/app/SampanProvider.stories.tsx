@@ -260,6 +260,27 @@ export const PrivateWithABareToken: Story = {
   play: PrivateWithAnOldToken.play,
 };
 
+/** A logout before the profile has arrived is a logout: nobody is asked to log in first. */
+export const PrivateLogoutBeforeTheProfile: Story = {
+  args: {
+    ...PrivateWithABareToken.args,
+    children: (
+      <>
+        <RequireSession>
+          <Account />
+        </RequireSession>
+        <Address />
+      </>
+    ),
+    answer: () => new Promise(() => undefined),
+  },
+  beforeEach: PrivateWithABareToken.beforeEach,
+  play: async () => {
+    await press('log out');
+    await screen.findByText('/login');
+  },
+};
+
 function Address() {
   return <Text>{useHere()}</Text>;
 }

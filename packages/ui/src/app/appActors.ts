@@ -34,7 +34,7 @@ export interface AppActor<Snapshot, Event, Emitted extends { type: string } = ne
   getServerSnapshot(): Snapshot;
 }
 
-type SessionState = 'anonymous' | 'expired' | 'signedIn' | { signedIn: 'loadingProfile' | 'ready' };
+type SessionState = 'anonymous' | 'refused' | 'expired' | 'signedIn' | { signedIn: 'loadingProfile' | 'ready' };
 
 export interface SessionSnapshot {
   context: SessionContext;
