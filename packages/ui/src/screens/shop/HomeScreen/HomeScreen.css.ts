@@ -117,7 +117,7 @@ export const pending = style({
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
 });
-/** Room of the card, until the orders are loaded. */
+/** Room of the card: none, unless the root element has the mark. */
 export const pendingRoom = style({
   display: 'none',
   blockSize: size[52],

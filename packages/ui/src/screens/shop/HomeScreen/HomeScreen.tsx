@@ -175,8 +175,7 @@ function PendingOrders() {
     },
     [isKnown, data, count, local],
   );
-  if (!isKnown) return <div className={pendingRoom} aria-hidden />;
-  if (!isSignedIn || count === 0) return null;
+  if (!isSignedIn || count === 0) return <div className={pendingRoom} aria-hidden />;
   return (
     <Link look="bare" href="/orders?tab=pay" className={pending}>
       <span className={pendingTexts}>
