@@ -9,6 +9,7 @@ import {
   findUnreachedStates,
   waitForever,
 } from '../machine.fakes.ts';
+import { pendingOrdersKey } from '../page/pendingOrdersMark.ts';
 import { createFakeClock, createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import { intentKey } from './intent.ts';
 import { protect } from './protect.ts';
@@ -209,6 +210,14 @@ test('S5 a later protected action without an intention replaces the earlier one'
   protect(actor);
   actor.send({ type: 'logIn', signIn });
   expect(actor.getSnapshot().context.replay).toBeNull();
+});
+
+test.each(['logOut', 'unauthorized'] as const)('after %s nothing tells of unpaid orders', async (type) => {
+  const { actor, local } = world({ stored: { ...signedInStore, [pendingOrdersKey]: 'yes' } });
+  await flushPromises();
+  expect(local.values.has(pendingOrdersKey)).toBe(true);
+  actor.send(type === 'logOut' ? { type } : { type, token: 'mei-token' });
+  expect(local.values.has(pendingOrdersKey)).toBe(false);
 });
 
 test('S5 a 401 in the middle of a flow: one toast, /login with the way back, cart and drafts kept', async () => {
