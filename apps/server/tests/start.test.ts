@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { copyPgliteDatabase } from './support/databases.ts';
 import { serverBundle } from './support/serverBundle.ts';
 
 let folder: string;
@@ -136,6 +137,7 @@ test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, 
 });
 
 test('a real shop says in one line what it lacks before it can sell; a demo and a test shop do not', async () => {
+  for (const name of ['data', 'configured', 'staging']) copyPgliteDatabase(join(folder, name));
   const lines = ({ output }: StartedShop) => output.split('\n').filter((line) => line.startsWith('Missing before'));
   const live = await start({ DEMO: '0' });
   expect(live.url).not.toBeNull();
@@ -186,6 +188,7 @@ test('a database that cannot be reached is a sentence and exit 1', async () => {
 });
 
 test('a port that is in use is a sentence and exit 1, and a new shop’s passwords are said all the same', async () => {
+  for (const name of ['data', 'given']) copyPgliteDatabase(join(folder, name));
   const holder = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => holder.once('listening', resolve));
   const busy = { DEMO: '0', PORT: String((holder.address() as AddressInfo).port) };

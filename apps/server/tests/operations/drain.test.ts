@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { copyPgliteDatabase } from '../support/databases.ts';
 import { serverBundle } from '../support/serverBundle.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = scratchFolder('drain');
+  copyPgliteDatabase(join(folder, 'data'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { copyPgliteDatabase } from './databases.ts';
 import { serverBundle } from './serverBundle.ts';
 
 /** Admin password of every shop started here. */
 export const adminPassword = 'the way in, and again';
 
-/** A data folder that outlives the processes of its shop. */
+/** A data folder that outlives the processes of its shop; a shop without `DATABASE_URL` finds a migrated, empty database. */
 export interface ShopHome {
   dataDir: string;
   /** `flags` are Node's. */
@@ -37,6 +39,7 @@ export function openHome(): ShopHome {
   return {
     dataDir: folder,
     async start(environment = {}, flags = nodeFlags) {
+      if (!environment.DATABASE_URL && !existsSync(join(folder, 'db'))) copyPgliteDatabase(folder);
       const child = spawn(process.execPath, [...flags, serverBundle], {
         env: {
           PATH: process.env.PATH,
