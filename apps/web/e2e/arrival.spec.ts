@@ -122,3 +122,36 @@ for (const path of ['/home', '/goods', '/goods/teaware/yixing-teapot']) {
     }
   });
 }
+
+/** Style recalculations in two seconds; an animation that is not the compositor's needs one in each of 120 frames. */
+const maxRecalculations = 30;
+
+test('a skeleton that waits leaves the main thread free', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+    baseURL: shop.url,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((token) => localStorage.setItem('token', token), await shop.getToken('operator'));
+    await page.route('**/admin/orders/list', () => {});
+    await page.goto('/admin/orders');
+    await expect(page.locator('[aria-busy="true"] [aria-hidden]').first()).toBeVisible();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const countRecalculations = async () => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN;
+    };
+    // The rest of the page still arrives.
+    await page.waitForTimeout(2_000);
+    const before = await countRecalculations();
+    await page.waitForTimeout(2_000);
+    const count = (await countRecalculations()) - before;
+    console.log(`${count} style recalculations`);
+    expect(count).toBeLessThanOrEqual(maxRecalculations);
+  } finally {
+    await context.close();
+  }
+});

@@ -3,17 +3,25 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-const pass = keyframes({ from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-100% 0' } });
+// A transform: the compositor moves the sheen, while a background's position would paint every placeholder in each frame.
+const pass = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } });
 const { skeleton: tones } = vars.color;
 
 export const skeleton = recipe({
   base: {
+    position: 'relative',
     display: 'block',
     maxInlineSize: '100%',
-    background: `linear-gradient(100deg, transparent 30%, ${tones.sheen} 50%, transparent 70%) ${tones.base}`,
-    backgroundSize: '200% 100%',
-    animation: `${pass} 1.6s linear infinite`,
-    '@media': { [media.reducedMotion]: { animation: 'none', background: tones.base } },
+    overflow: 'clip',
+    background: tones.base,
+    '::after': {
+      content: '',
+      position: 'absolute',
+      inset: 0,
+      background: `linear-gradient(100deg, transparent 30%, ${tones.sheen} 50%, transparent 70%)`,
+      animation: `${pass} 1.6s linear infinite`,
+    },
+    '@media': { [media.reducedMotion]: { '::after': { animation: 'none', content: 'none' } } },
   },
   variants: {
     shape: {
