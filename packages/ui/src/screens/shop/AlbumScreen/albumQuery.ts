@@ -1,3 +1,5 @@
+import { parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
+
 /** Query parameters of the album URL; an omitted one has its default. */
 export interface AlbumQuery {
   category?: number | undefined;
@@ -9,18 +11,12 @@ export interface AlbumQuery {
 
 /** A multiple of 2, 3 and 5, so that rows of any grid width are full. */
 export const pageSize = 30;
-const lastPage = 100;
-
-function parseWholeNumber(text: string | null, min: number): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
-}
 
 /** Parses `?category&page&picture`; invalid values are left out. */
 export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
-  const page = parseWholeNumber(params.get('page'), 2);
   return {
     category: parseWholeNumber(params.get('category'), 1),
-    page: page && Math.min(page, lastPage),
+    page: parsePageCount(params.get('page')),
     picture: parseWholeNumber(params.get('picture'), 1),
   };
 }

@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
+import { parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 import type { GoodsFilters } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
 
@@ -15,8 +16,6 @@ export interface GoodsQuery extends GoodsFilters {
 export const defaultSort: GoodsSort = 'created';
 /** The contract's page size for products. */
 export const pageSize = 12;
-/** Upper limit for the page in the URL. */
-const lastPage = 100;
 
 type ListInput = Omit<InputOf<typeof contract.product.list> & object, 'page'>;
 
@@ -28,13 +27,8 @@ const orders: Record<GoodsSort, Pick<ListInput, 'sort' | 'order'>> = {
   name: { sort: 'name', order: 'asc' },
 };
 
-function parseWholeNumber(text: string | null, min: number): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
-}
-
 /** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out. Prices are in minor units. */
 export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
-  const page = parseWholeNumber(params.get('page'), 2);
   return {
     q: params.get('q')?.trim().slice(0, 100) || undefined,
     category: parseWholeNumber(params.get('category'), 1),
@@ -42,7 +36,7 @@ export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
     min: parseWholeNumber(params.get('min'), 0),
     max: parseWholeNumber(params.get('max'), 0),
     stock: params.get('stock') === '1' || undefined,
-    page: page && Math.min(page, lastPage),
+    page: parsePageCount(params.get('page')),
   };
 }
 

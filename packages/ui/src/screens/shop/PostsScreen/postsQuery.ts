@@ -1,3 +1,5 @@
+import { parsePageCount } from '../../../data/urlNumbers.ts';
+
 /** Query parameters of the journal URL; an omitted one has its default. */
 export interface PostsQuery {
   /** Slug of a section; all sections without it. */
@@ -10,15 +12,13 @@ export interface PostsQuery {
 export const notJournal = 'help,about';
 /** The lead article plus three rows of three. */
 export const pageSize = 10;
-const lastPage = 100;
 
 /** Parses `?category&page`; invalid values are left out. */
 export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const category = params.get('category') ?? '';
-  const page = params.get('page') ?? '';
   return {
     category: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(category) && category.length <= 100 ? category : undefined,
-    page: /^\d{1,3}$/.test(page) && Number(page) > 1 ? Math.min(Number(page), lastPage) : undefined,
+    page: parsePageCount(params.get('page')),
   };
 }
 

@@ -1,0 +1,13 @@
+/** Most pages that an address can ask a list to show. */
+const lastPage = 100;
+
+/** Parses a whole number of a query parameter; undefined if it is missing, no number of up to 12 digits, or below `min`. */
+export function parseWholeNumber(text: string | null, min: number): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
+}
+
+/** Parses the number of pages that a list shows, 100 at most; undefined for the first page alone. */
+export function parsePageCount(text: string | null): number | undefined {
+  const count = parseWholeNumber(text, 2);
+  return count && Math.min(count, lastPage);
+}
