@@ -27,7 +27,7 @@ interface TestDatabaseOptions {
   lockTimeoutMs?: number;
 }
 
-/** Copies a migrated, empty embedded database into a data folder: creating one takes a shop several times as long as its start. */
+/** Copies a migrated, empty embedded database into a data folder: creating one takes longer than the start of a shop. */
 export function copyPgliteDatabase(dataDir: string): string {
   const folder = join(dataDir, 'db');
   cpSync(inject('pgliteTemplate'), folder, { recursive: true });

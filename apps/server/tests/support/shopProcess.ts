@@ -11,7 +11,7 @@ import { serverBundle } from './serverBundle.ts';
 /** Admin password of every shop started here. */
 export const adminPassword = 'the way in, and again';
 
-/** A data folder that outlives the processes of its shop; a shop without `DATABASE_URL` finds a migrated, empty database. */
+/** A data folder that outlives the processes of its shop. Without `DATABASE_URL` it has a migrated, empty database. */
 export interface ShopHome {
   dataDir: string;
   /** `flags` are Node's. */

@@ -1,7 +1,7 @@
 /** Most pages that an address can ask a list to show. */
 const lastPage = 100;
 
-/** Parses a whole number of a query parameter; undefined if it is missing, no number of up to 12 digits, or below `min`. */
+/** Parses a query parameter of up to 12 digits; undefined if it is missing, no whole number, or below `min`. */
 export function parseWholeNumber(text: string | null, min: number): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
