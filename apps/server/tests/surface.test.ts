@@ -5,6 +5,7 @@ import { palettes, patterns, views } from '@sampan/demo/fixtures/art/vocabulary'
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { median } from '../../../scripts/bench/median.ts';
 import { getAttemptCount, isLong, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
@@ -218,7 +219,6 @@ test('twenty requests for a new picture at once draw it and agree', async () => 
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
 });
 
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 /** Pictures whose drawing is measured, alone and beside hostile requests. */
 const pairs = getAttemptCount(9, 40);
 /** Hostile requests under way at any time. */

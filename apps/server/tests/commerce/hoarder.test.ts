@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { eq, like } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { median } from '../../../../scripts/bench/median.ts';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { products, settings } from '../../src/db/schema.ts';
@@ -13,8 +14,6 @@ const buyers = getAttemptCount(20, 200);
 const atOnce = 8;
 /** ms. What the hoarder may cost everybody else. */
 const maxWaitMs = 100;
-
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 test(
   'an account that wants the whole stock gets what its limits allow, and others order as if it were not there',

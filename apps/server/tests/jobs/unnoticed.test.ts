@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { median } from '../../../../scripts/bench/median.ts';
 import { isLong } from '../../../../scripts/reliability/attempts.ts';
 import { seed } from '../../src/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -13,9 +14,6 @@ const { adminProduct, job, product } = contract;
 const rows = 10_000;
 const visits = 40;
 
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
 const mean = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0) / times.length;
 
 forEachDatabase('an import of 10,000 rows', (kind) => {
