@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command } from './command.ts';
+import { addDatabaseArchive } from './databaseArchive.ts';
 import { root, serverBuildId, webBuildId } from './sources.ts';
 
 interface Build {
@@ -27,8 +28,11 @@ const server: Build = {
 /** Builds the web app, unless the existing build has the same source hash. */
 export const buildWeb = (): Promise<void> => build(web);
 
-/** Builds the server's bundle, unless the existing one has the same source hash. */
-export const buildServer = (): Promise<void> => build(server);
+/** Builds the server's bundle, unless the existing one has the same source hash, with the database of a new shop beside it. */
+export async function buildServer(): Promise<void> {
+  await build(server);
+  await addDatabaseArchive(dirname(server.stamp));
+}
 
 async function build({ name, config, stamp, id }: Build): Promise<void> {
   const built = existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as { id: string }).id : undefined;

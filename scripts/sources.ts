@@ -39,6 +39,9 @@ export const webBuildId = (): string => hashFiles(webSources);
 /** The same for the server's bundle. */
 export const serverBuildId = (): string => hashFiles(serverSources);
 
+/** The same for the database of a new shop. The manifest has the version of PGlite. */
+export const databaseId = (): string => hashFiles(['apps/server/src/db/migrations', 'apps/server/package.json']);
+
 function hashFiles(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) add(path);

@@ -12,6 +12,7 @@ import { createDeps } from './createDeps.ts';
 import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
+import { getDatabaseArchive } from './db/databaseArchive.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
 import { assertNoUnfinishedMove } from './db/moveTables.ts';
 import { Replica } from './db/replica.ts';
@@ -57,7 +58,8 @@ async function connect(config: Config, log: Deps['log'], onDiskError: OpenOption
   if (!config.databaseUrl) {
     const onTakeover = (copies: string[]) =>
       log.warn({ copies }, 'another PGlite wrote the database; copies of it are kept');
-    return connectPglite(join(config.dataDir, 'db'), { onTakeover, onDiskError });
+    const archive = getDatabaseArchive(import.meta.dirname);
+    return connectPglite(join(config.dataDir, 'db'), { archive, onTakeover, onDiskError });
   }
   const connection = await connectPostgres(config.databaseUrl, {
     directUrl: config.databaseDirectUrl,

@@ -1,12 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
+import { restrictTree } from '../dataFolder.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
 import { copyFolder } from './copyFolder.ts';
 import { withMigrations } from './migrationFiles.ts';
-import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
+import { takeOverFolder } from './pgliteVersion.ts';
 import { createStatementNames, dropStatementName } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 import type { DatabaseDiskError } from './syncedNodeFs.ts';
@@ -65,12 +64,13 @@ const keepAliveDelayMs = 2_000;
 
 /** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
-  const [guarded, compiled, synced] = await Promise.all([
+  const [guarded, compiled, created, synced] = await Promise.all([
     import('./guardedPglite.ts'),
     import('./compiledPglite.ts'),
+    import('./createCluster.ts'),
     import('./syncedNodeFs.ts'),
   ]);
-  return { ...guarded, ...compiled, ...synced };
+  return { ...guarded, ...compiled, ...created, ...synced };
 }
 
 export interface PgliteOptions {
@@ -78,6 +78,8 @@ export interface PgliteOptions {
   isSynced?: boolean;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
+  /** Path of the archive that a new shop's database is unpacked from, if it exists (databaseArchive.ts). */
+  archive?: string;
   /** Called when another PGlite wrote the folder and this one has taken it over; `copies` keep the originals. */
   onTakeover?(copies: string[]): void;
   /** Called when the disk refuses what the database cannot do without; it must end the process. */
@@ -92,9 +94,9 @@ export interface PgliteOptions {
  */
 export async function connectPglite(
   folder: string,
-  { isSynced = true, skipsMigrations = false, onTakeover, onDiskError }: PgliteOptions = {},
+  { isSynced = true, skipsMigrations = false, archive, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
-  const { GuardedPglite, getCompiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
+  const { GuardedPglite, createCluster, getCompiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await getCompiledPglite();
   const copies = await takeOverFolder(folder, {
     isSynced,
@@ -105,7 +107,7 @@ export async function connectPglite(
     },
   });
   if (copies) onTakeover?.(copies);
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced, archive);
   restrictTree(folder);
   const client = new GuardedPglite({
     ...compiled,
@@ -141,25 +143,6 @@ export async function connectPglite(
     isCopying: () => runningCopies > 0,
     close: () => client.close(),
   };
-}
-
-/**
- * Creates an empty cluster in a temporary folder, syncs it and renames it, so that a process killed meanwhile leaves no
- * half-written database.
- */
-async function createCluster(folder: string, isSynced: boolean): Promise<void> {
-  const draft = `${folder}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  createFolder(draft);
-  const { GuardedPglite, getCompiledPglite } = await loadPglite();
-  const client = new GuardedPglite({ ...(await getCompiledPglite()), dataDir: draft });
-  await client.waitReady;
-  await client.close();
-  await notePgliteVersion(draft);
-  if (isSynced) await syncTree(draft);
-  // The rename replaces an empty folder and fails on any other.
-  await rename(draft, folder);
-  if (isSynced) await syncPath(dirname(folder));
 }
 
 export interface PostgresOptions {

@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../../scripts/build.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { connectPglite, connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connect.ts';
+import { createCluster } from '../../src/db/createCluster.ts';
+import { getDatabaseArchive } from '../../src/db/databaseArchive.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
+import { serverBundle } from './serverBundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await buildServer();
   const folder = scratchFolder('server-tests');
   const pgliteTemplate = join(folder, 'template');
-  await (await connectPglite(pgliteTemplate, { isSynced: false })).close();
+  await createCluster(pgliteTemplate, false, getDatabaseArchive(dirname(serverBundle)));
 
   const given = process.env.TEST_DATABASE_URL;
   // The databases of tests live for seconds: nothing in them needs a vacuum.

@@ -3,9 +3,10 @@
  * reaches them over HTTP as it reaches the real ones.
  */
 import type { KeyObject } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { connectPglite } from '../../src/db/connect.ts';
+import { getDatabaseArchive } from '../../src/db/databaseArchive.ts';
 import { createLogger } from '../../src/log.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { registerCashier } from '../../src/providers/payment/sandbox/cashier.ts';
@@ -13,6 +14,7 @@ import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
 import { SettingsCache } from '../../src/settings.ts';
+import { serverBundle } from './serverBundle.ts';
 
 /** The first message: the providers are ready. */
 export interface ProvidersReady {
@@ -34,7 +36,8 @@ const now = () => new Date(Date.now() + aheadMs);
 const clock = { now, steadyNow: now };
 const [folder = '', port = ''] = process.argv.slice(2);
 const url = `http://localhost:${port}`;
-const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced: false });
+const archive = getDatabaseArchive(dirname(serverBundle));
+const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced: false, archive });
 const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)), folder });
 const sandbox = createSandbox({
   db,
