@@ -1,4 +1,5 @@
 import type { ProviderId } from '@sampan/api/entities';
+import type { ShopSettings } from '../setting/settingDefaults.ts';
 
 /**
  * Kind of a credential. Staff can read values of `text` and `choice`; all others are write-only. `publicKeys`: PEM
@@ -30,12 +31,14 @@ export interface CredentialField {
   isUsed?: (values: CredentialValues) => boolean;
 }
 
+type SwitchName = keyof ShopSettings & `${'payment' | 'sms'}.${string}Enabled`;
+
 export interface ProviderDefinition {
   id: ProviderId;
   /** Group in which the settings screen lists the provider. */
   group: 'payment' | 'sms' | 'kyc';
-  /** Key of the boolean setting that enables the provider; identity providers have none: `kyc.provider` names one. */
-  switchKey?: string;
+  /** Setting that enables the provider; identity providers have none: `kyc.provider` names one. */
+  switchName?: SwitchName;
   fields: readonly CredentialField[];
   /** Variables that can only be set in the environment, such as a proxy's address; not credentials. */
   addresses: readonly string[];
@@ -74,7 +77,7 @@ const alipayAppId: CredentialField = { name: 'ALIPAY_APP_ID', kind: 'text', patt
 const alipay: ProviderDefinition = {
   id: 'alipay',
   group: 'payment',
-  switchKey: 'alipayEnabled',
+  switchName: 'payment.alipayEnabled',
   notifyPath: '/payment/alipay-notify',
   addresses: ['ALIPAY_GATEWAY'],
   fields: [alipayAppId, { name: 'ALIPAY_SELLER_ID', kind: 'text', pattern: /^2088\d{0,28}$/ }, ...alipayKeys],
@@ -91,7 +94,7 @@ const alipayIdentity: ProviderDefinition = {
 const wechat: ProviderDefinition = {
   id: 'wechat',
   group: 'payment',
-  switchKey: 'wechatEnabled',
+  switchName: 'payment.wechatEnabled',
   notifyPath: '/payment/wechat-notify',
   addresses: ['WECHAT_HOST', 'WECHAT_REGION', 'WECHAT_OAUTH_HOST'],
   fields: [
@@ -117,7 +120,7 @@ const wechat: ProviderDefinition = {
 const stripe: ProviderDefinition = {
   id: 'stripe',
   group: 'payment',
-  switchKey: 'stripeEnabled',
+  switchName: 'payment.stripeEnabled',
   notifyPath: '/payment/stripe-notify',
   // Environment only: an admin who could set the host could redirect the secret key.
   addresses: ['STRIPE_HOST'],
@@ -145,7 +148,7 @@ const aliyunIdentity: ProviderDefinition = {
 const aliyunSms: ProviderDefinition = {
   id: 'aliyunSms',
   group: 'sms',
-  switchKey: 'aliyunSmsEnabled',
+  switchName: 'sms.aliyunSmsEnabled',
   addresses: ['ALIYUN_ENDPOINT_SMS'],
   marker: 'ALIYUN_SMS_SIGN',
   fields: [...aliyunKey, { name: 'ALIYUN_SMS_SIGN', kind: 'text', pattern: /^[^【】[\]]{2,24}$/ }],
@@ -154,7 +157,7 @@ const aliyunSms: ProviderDefinition = {
 const twilio: ProviderDefinition = {
   id: 'twilio',
   group: 'sms',
-  switchKey: 'twilioEnabled',
+  switchName: 'sms.twilioEnabled',
   addresses: ['TWILIO_HOST'],
   fields: [
     { name: 'TWILIO_ACCOUNT_SID', kind: 'text', pattern: /^AC[0-9a-f]{32}$/ },

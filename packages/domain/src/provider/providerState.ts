@@ -8,14 +8,6 @@ import { type CredentialField, type CredentialValues, isReadable, providerDefini
 /** Minimum length of a secret whose last four characters are displayed. */
 const minLengthForLastFour = 40;
 
-type SwitchName = keyof ShopSettings & `${'payment' | 'sms'}.${string}Enabled`;
-
-/** Name of the setting that enables a provider; null for identity providers, of which `kyc.provider` names one. */
-function getSwitchName(provider: ProviderId): SwitchName | null {
-  const { group, switchKey } = providerDefinitions[provider];
-  return switchKey === undefined ? null : (`${group}.${switchKey}` as SwitchName);
-}
-
 /** Where the credentials of a provider come from. */
 export interface CredentialSource {
   source: ProviderState['source'];
@@ -62,12 +54,11 @@ export function toProviderState(
   facts: ProviderFacts,
   { settings, origin, describeKey = () => ({}) }: { settings: ShopSettings; origin: string; describeKey?: DescribeKey },
 ): ProviderState {
-  const { fields, notifyPath } = providerDefinitions[provider];
+  const { fields, notifyPath, switchName } = providerDefinitions[provider];
   const { source, isUnreadable, updatedAt, previousUntil, lastSuccessAt, lastError } = facts;
-  const switchName = getSwitchName(provider);
   return {
     provider,
-    isEnabled: switchName === null ? settings['kyc.provider'] === provider : settings[switchName] === true,
+    isEnabled: switchName === undefined ? settings['kyc.provider'] === provider : settings[switchName] === true,
     source,
     isUnreadable,
     fields: fields.map((field) => toCredentialState(field, facts, describeKey)),
@@ -113,9 +104,9 @@ export function planCredentialWrite(
  * a switch.
  */
 export function planProviderSwitch(provider: ProviderId, isEnabled: boolean, settings: ShopSettings) {
-  const { group: settingGroup, switchKey: key } = providerDefinitions[provider];
-  const name = getSwitchName(provider);
-  if (name === null || key === undefined) return null;
+  const { group: settingGroup, switchName: name } = providerDefinitions[provider];
+  if (name === undefined) return null;
+  const key = name.slice(settingGroup.length + 1);
   const audited: Audited = {
     action: 'adminProvider.save',
     targetType: 'provider',

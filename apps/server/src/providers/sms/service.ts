@@ -45,7 +45,7 @@ interface Route {
   isSandbox: boolean;
 }
 
-const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
+const ids = Object.keys(smsParsers) as SmsProviderId[];
 
 /**
  * Creates the SMS service. Aliyun sends to numbers of the mainland and Twilio to all others; where only one of them is

@@ -57,9 +57,7 @@ const isEdited = ({ settingGroup, key }: Setting) =>
   settingGroup !== gallerySetting.settingGroup || key !== gallerySetting.key;
 
 const isProviderSwitch = ({ settingGroup, key }: Setting) =>
-  Object.values(providerDefinitions).some(
-    ({ group, switchKey }) => group === settingGroup && switchKey !== undefined && switchKey === key,
-  );
+  Object.values(providerDefinitions).some(({ switchName }) => switchName === `${settingGroup}.${key}`);
 
 /** Settings of the section "Brand". */
 const brandKeys: readonly string[] = ['accentColor', 'logo', 'logoDark', 'icon'];
