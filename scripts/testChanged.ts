@@ -1,6 +1,6 @@
 /**
- * Tests what a change touches, in about two minutes: lint of the changed files, types, the unit and server tests whose
- * modules changed, and the stories beside the changed files and beside their direct importers, in one mode, as far as
+ * Tests what a change touches, in two to four minutes: lint of the changed files, types, the unit and server tests whose
+ * modules changed, the tests of texts, titles and documents, and the stories beside the changed files and beside their direct importers, in one mode, as far as
  * they fit. `--all` runs all of them. The whole suite is `npm test`. `--against <git ref>` names what the change is
  * compared with (default: the merge base with main).
  */
@@ -59,6 +59,8 @@ const steps: [name: string, command: string, commandArguments: string[]][] = [
   ['types', 'node', ['scripts/check.ts', 'types']],
   // One after the other: the two differ in their number of workers, which Vitest refuses in one run.
   ['units', 'vitest', ['run', '--changed', commit, '--project', 'unit', '--passWithNoTests']],
+  // Tests that read the files that they are about, so that no import leads to them.
+  ['texts and titles', 'vitest', ['run', '--project', 'unit', 'locales', 'scripts/storyTitles', 'scripts/docPaths']],
   ['server', 'vitest', ['run', '--changed', commit, '--project', 'server', '--passWithNoTests']],
   ...(stories.length > 0
     ? [['stories', 'vitest', ['run', '--project', 'en-US/light', ...stories]] as [string, string, string[]]]

@@ -91,8 +91,10 @@ async function look(browser: string): Promise<boolean> {
   const all = plannedStories();
   const outcome = computeOutcome(readFindings(), baseline, plannedStories(filters), all);
   writeReport(outcome, all, browser);
-  console.log(`\n${getMessages(outcome)}\n${relative(root, reportFile)} shows them.`);
-  if (!isAccepting) return outcome.differences.length === 0 && outcome.missed.length === 0;
+  if (!isAccepting) {
+    console.log(`\n${getMessages(outcome)}\n${relative(root, reportFile)} shows them.`);
+    return outcome.differences.length === 0 && outcome.missed.length === 0;
+  }
   await accept(baseline, outcome, browser);
   return outcome.missed.length === 0 && outcome.differences.every(({ state }) => state !== 'restless');
 }
@@ -103,15 +105,17 @@ async function accept(baseline: Baseline, outcome: Outcome, browser: string) {
   );
   for (const hash of fresh) if (!hasPicture(hash)) writePicture(hash, await toWebp(readTaken(hash)));
   writeBaseline(accepted(baseline, outcome), browser);
-  console.log(`Accepted: ${fresh.size} pictures.`);
+  console.log([...getMisses(outcome), `${fresh.size} pictures taken.`].join('\n'));
 }
+
+const getMisses = ({ missed }: Pick<Outcome, 'missed'>): string[] =>
+  missed.map((one) => `no picture ${one}: the story failed first`);
 
 function getMessages({ same, differences, missed }: Outcome): string {
   const lines = differences.map(({ state, id, key }) => `${state.padEnd(8)} ${id} ${key}`);
-  const failed = missed.map((one) => `no picture ${one}: the story failed first`);
   return [
     ...lines,
-    ...failed,
+    ...getMisses({ missed }),
     `${same} as before, ${differences.length} not, ${missed.length} without a picture.`,
   ].join('\n');
 }
