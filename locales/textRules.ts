@@ -64,7 +64,7 @@ const foreignGlyphs: Record<Locale, ReadonlySet<string | undefined>> = {
   'zh-CN': traditional,
   'en-US': new Set(),
 };
-const isChinese = (locale: Locale) => locale !== 'en-US';
+const isChinese = (locale: Locale) => locale.startsWith('zh');
 /** Placeholders stand for texts or numbers of either script. */
 const placeholder = /\{\{[^}]+\}\}/gu;
 

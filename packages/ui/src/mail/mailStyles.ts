@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { type BrandToken, brandTokens, createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import type { CSSProperties } from 'react';
-import { type ColorMode, type ColorToken, getColor } from '../theme/colors.ts';
+import { type ColorToken, getColor, type ThemeName } from '../theme/colors.ts';
 
 /** Colours of the parts of a mail. Mail clients know no variables: each is written out, and the dark one overrides it. */
 const colors = {
@@ -18,9 +18,9 @@ const colors = {
 export type MailColor = keyof typeof colors;
 
 /** The colour of a token in the brand that has this accent; Sampan's without one. */
-function getMailColor(token: ColorToken, mode: ColorMode, accentColor: string | undefined): string {
+function getMailColor(token: ColorToken, theme: ThemeName, accentColor: string | undefined): string {
   const isBrand = (brandTokens as readonly string[]).includes(token);
-  return accentColor && isBrand ? createBrandPalette(accentColor, mode)[token as BrandToken] : getColor(token, mode);
+  return accentColor && isBrand ? createBrandPalette(accentColor, theme)[token as BrandToken] : getColor(token, theme);
 }
 
 /** The class and the inline style of parts with these colours. */

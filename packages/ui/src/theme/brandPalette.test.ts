@@ -2,7 +2,7 @@ import { type BrandToken, brandTokens, createBrandPalette } from '@sampan/domain
 import { getContrast, getLuminance } from '@sampan/domain/brand/oklch';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ColorMode, type ColorToken, getColor } from './colors.ts';
+import { type ColorToken, getColor, type ThemeName } from './colors.ts';
 import { contrastPairs } from './contrast.ts';
 
 const isBrand = (token: ColorToken): token is BrandToken => (brandTokens as readonly string[]).includes(token);
@@ -30,7 +30,7 @@ const hex = fc
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
 /** Pairs of a palette below their required ratio. */
-function findLowContrast(accent: string, mode: ColorMode) {
+function findLowContrast(accent: string, mode: ThemeName) {
   const palette = createBrandPalette(accent, mode);
   const read = (token: ColorToken) => (isBrand(token) ? palette[token] : getColor(token, mode));
   return pairs.flatMap(([front, back, needed]) => {
