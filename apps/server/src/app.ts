@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await deps.tracing?.observeRequests(app);
   registerRequestLimits(app, options);
   const pictureBaseUrl = deps.config.s3?.publicUrl;
-  await registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });
+  registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });
   registerCors(app, corsOrigins);
   if (apiBaseUrl) registerApiRedirect(app, apiBaseUrl);
   await app.register(compress, {

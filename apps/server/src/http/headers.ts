@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
 /** CSP hashes of a document's inline scripts, such as the one that sets the colors before the first paint. */
 export function hashInlineScripts(html: string): string[] {
@@ -62,14 +62,14 @@ export interface HeaderOptions {
  * Adds security headers to every response: only inline scripts with an allowed hash, no framing, and no other origin
  * than the API's for calls, pictures and videos, and the base URL of public pictures for pictures.
  */
-export async function registerHeaders(
+export function registerHeaders(
   app: FastifyInstance,
   { scriptHashes, apiBaseUrl, pictureBaseUrl }: HeaderOptions,
-): Promise<void> {
+): void {
   const api = apiBaseUrl === undefined ? [] : [apiBaseUrl];
   const pictures = pictureBaseUrl === undefined ? [] : [toPictureSource(pictureBaseUrl)];
-  await app.register(helmet, {
-    global: true,
+  // Not by @fastify/helmet, which creates the middleware and its policy anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -92,6 +92,7 @@ export async function registerHeaders(
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   app.addHook('onSend', async (_request, reply) => {
     // Shortens the policy of inert resources: a list page loads two dozen, and the page policy takes half a kilobyte
     // each.
