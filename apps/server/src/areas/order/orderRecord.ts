@@ -152,11 +152,13 @@ const listRecordOf = recordWith(noTimeline);
  * rows skipped by an offset; `order` sorts the result again. Timelines are empty.
  */
 export async function readOrders(db: Db, condition: SQL, order = sql``): Promise<OrderRecord[]> {
-  const rows = await queryRows<{ record: OrderRecord }>(
-    db,
-    sql`select ${listRecordOf} as record from (select o.* from orders o ${condition}) o ${order}`,
-  );
+  const rows = await queryRows<{ record: OrderRecord }>(db, selectRecords(condition, order));
   return rows.map(({ record }) => record);
+}
+
+/** The statement of `readOrders`. `columns` begin with a comma. */
+export function selectRecords(condition: SQL, order: SQL, columns = sql``): SQL {
+  return sql`select ${listRecordOf} as record ${columns} from (select o.* from orders o ${condition}) o ${order}`;
 }
 
 /** One statement, so that an order, its payments and its refunds are those of one moment. */

@@ -7,9 +7,10 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
+import { readPage } from '../../db/readPage.ts';
 import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/searchSql.ts';
 import type { Call } from '../../http/handler.ts';
-import { type OrderRecord, readOrders } from './orderRecord.ts';
+import { type OrderRecord, selectRecords } from './orderRecord.ts';
 
 export interface OrderFilter {
   userId?: number;
@@ -98,30 +99,42 @@ interface Paging {
 }
 
 /** A page of orders, newest first by default, with their count up to `countedOrders`. */
-export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
-  return readPage(db, filter, paging, readOrders);
-}
-
-/** The same page as rows of the staff list. */
-export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
-  return readPage(db, filter, paging, readSummaries);
-}
-
-async function readPage<Item>(
+export function findOrders(
   db: Db,
   filter: OrderFilter,
   { page, limit, sort = '-created' }: Paging,
-  read: (db: Db, chosen: SQL, order: SQL) => Promise<Item[]>,
-): Promise<Page<Item>> {
-  const pagedSelect = toPagedSelect(filter);
+): Promise<Page<OrderRecord>> {
   const by = orderBy[sort];
-  const offset = (page - 1) * limit;
-  const [[countRow], list] = await Promise.all([
-    queryRows<{ total: string | number }>(db, pagedSelect.total),
-    offset >= pagedSelect.maxRows ? [] : read(db, pagedSelect.page(by, limit, offset), sql`order by ${by}`),
-  ]);
-  const total = Number(countRow?.total ?? 0);
-  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+  return readPage(db, {
+    select: toPagedSelect(filter),
+    by,
+    page,
+    limit,
+    toStatement: (chosen, total) => selectRecords(chosen, sql`order by ${by}`, sql`, ${total}`),
+    toItem: ({ record }: { record: OrderRecord }) => record,
+  });
+}
+
+/** The same page as rows of the staff list. Only counts lines and reads no other related rows. */
+export function findSummaries(
+  db: Db,
+  filter: OrderFilter,
+  { page, limit, sort = '-created' }: Paging,
+): Promise<Page<OrderSummary>> {
+  const by = orderBy[sort];
+  return readPage(db, {
+    select: toPagedSelect(filter),
+    by,
+    page,
+    limit,
+    toStatement: (chosen, total) =>
+      sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
+        o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
+        (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
+        o.created_at, o.paid_at, ${total}
+      from (select * from orders o ${chosen}) o join users u on u.id = o.user_id order by ${by}`,
+    toItem: toSummaryDto,
+  });
 }
 
 interface SummaryRow {
@@ -139,22 +152,6 @@ interface SummaryRow {
   quantity: number;
   created_at: string | Date;
   paid_at: string | Date | null;
-}
-
-/**
- * Reads rows of the staff list for the orders (alias `o`) selected by `chosen` (where, order, limit); `order` sorts the
- * result. Only counts lines and reads no other related rows.
- */
-async function readSummaries(db: Db, condition: SQL, order = sql``): Promise<OrderSummary[]> {
-  const rows = await queryRows<SummaryRow>(
-    db,
-    sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
-      o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
-      (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
-      o.created_at, o.paid_at
-    from (select * from orders o ${condition}) o join users u on u.id = o.user_id ${order}`,
-  );
-  return rows.map(toSummaryDto);
 }
 
 function toSummaryDto(row: SummaryRow): OrderSummary {

@@ -8,6 +8,7 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, toOptional } from '../../db/query.ts';
+import { readPage } from '../../db/readPage.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { maxMatches, type PagedSelect, selectByTokens } from '../../db/searchSql.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
@@ -73,24 +74,19 @@ function toSummary(row: SummaryColumns): TransactionSummary {
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
-  const pagedSelect = toPagedSelect(filter);
   const by = sql`o.created_at desc, o.id desc`;
-  const offset = (page - 1) * limit;
-  const [[countRow], rows] = await Promise.all([
-    queryRows<{ total: string | number }>(db, pagedSelect.total),
-    offset >= pagedSelect.maxRows
-      ? []
-      : queryRows<{ row: SummaryColumns }>(
-          db,
-          sql`select row_to_json(found) as row from (
-            select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note
-            from transaction_logs o ${pagedSelect.page(by, limit, offset)} order by ${by}
-          ) found`,
-        ),
-  ]);
-  const total = Number(countRow?.total ?? 0);
-  const list = rows.map(({ row }) => toSummary(row));
-  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+  return readPage(db, {
+    select: toPagedSelect(filter),
+    by,
+    page,
+    limit,
+    toStatement: (chosen, total) =>
+      sql`select row_to_json(found) as row, ${total} from (
+        select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note
+        from transaction_logs o ${chosen} order by ${by}
+      ) found`,
+    toItem: ({ row }: { row: SummaryColumns }) => toSummary(row),
+  });
 }
 
 type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
