@@ -92,7 +92,7 @@ function clearAnnouncements() {
 const preview: Preview = {
   beforeAll() {
     // Allow for a busy machine.
-    configure({ asyncUtilTimeout: 5_000, eventWrapper: dispatchAsABrowser });
+    configure({ asyncUtilTimeout: 10_000, eventWrapper: dispatchAsABrowser });
   },
   tags: ['autodocs', 'visual'],
   globalTypes: {
