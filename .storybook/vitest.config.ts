@@ -101,7 +101,7 @@ export default defineConfig({
     setupFiles: [join(here, 'vitest.setup.ts')],
     isolate: false,
     // Whole flows are stories too, and the machine may be busy.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // Concurrent pages: while one waits for a frame, the others use the processors.
     maxWorkers: 3,
     browser: {

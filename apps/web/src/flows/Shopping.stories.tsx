@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 type StoryLoaded = { i18n?: SampanI18n } | Record<string, unknown>;
-const slow = { timeout: 6000 };
+const slow = { timeout: 15_000 };
 
 function getTranslate(loaded: StoryLoaded): Translate {
   return (loaded.i18n as SampanI18n).i18n.t as unknown as Translate;
