@@ -1,8 +1,8 @@
 /**
  * Tests what a change touches, in two to four minutes: lint of the changed files, types, the unit and server tests whose
- * modules changed, the tests of texts, titles and documents, and the stories beside the changed files and beside their direct importers, in one mode, as far as
- * they fit. `--all` runs all of them. The whole suite is `npm test`. `--against <git ref>` names what the change is
- * compared with (default: the merge base with main).
+ * modules changed, the tests of texts, titles and documents, and the stories beside the changed files and beside their
+ * direct importers, in one mode, as far as they fit. `--all` runs all of them. The whole suite is `npm test`.
+ * `--against <git ref>` names what the change is compared with (default: the merge base with main).
  */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';

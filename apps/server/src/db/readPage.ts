@@ -10,8 +10,8 @@ interface PageRequest<Row, Item> {
   by: SQL;
   page: number;
   limit: number;
-  /** The statement that reads the rows of a page (SQL after `from … o`), with the total as one of its columns. */
-  toStatement: (page: SQL, total: SQL) => SQL;
+  /** The statement that reads the rows of a page (SQL after `from … o`) in this order, with the total as one of its columns. */
+  toStatement: (page: SQL, order: SQL, total: SQL) => SQL;
   toItem: (row: Row) => Item;
 }
 
@@ -27,7 +27,10 @@ export async function readPage<Row, Item>(
   const rows =
     offset >= select.maxRows
       ? []
-      : await queryRows<Row & Total>(db, toStatement(select.page(by, limit, offset), sql`(${select.total}) as total`));
+      : await queryRows<Row & Total>(
+          db,
+          toStatement(select.page(by, limit, offset), sql`order by ${by}`, sql`(${select.total}) as total`),
+        );
   const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, select)));
   return { list: rows.map(toItem), total, page, limit, pages: Math.ceil(total / limit) };
 }

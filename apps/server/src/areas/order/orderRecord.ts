@@ -156,9 +156,10 @@ export async function readOrders(db: Db, condition: SQL, order = sql``): Promise
   return rows.map(({ record }) => record);
 }
 
-/** The statement of `readOrders`. `columns` begin with a comma. */
-export function selectRecords(condition: SQL, order: SQL, columns = sql``): SQL {
-  return sql`select ${listRecordOf} as record ${columns} from (select o.* from orders o ${condition}) o ${order}`;
+/** The statement of `readOrders`, with a further column if one is given. */
+export function selectRecords(condition: SQL, order: SQL, column?: SQL): SQL {
+  const columns = column ? sql`${listRecordOf} as record, ${column}` : sql`${listRecordOf} as record`;
+  return sql`select ${columns} from (select o.* from orders o ${condition}) o ${order}`;
 }
 
 /** One statement, so that an order, its payments and its refunds are those of one moment. */

@@ -98,41 +98,33 @@ interface Paging {
   sort?: OrderSort;
 }
 
-/** A page of orders, newest first by default, with their count up to `countedOrders`. */
-export function findOrders(
-  db: Db,
-  filter: OrderFilter,
-  { page, limit, sort = '-created' }: Paging,
-): Promise<Page<OrderRecord>> {
-  const by = orderBy[sort];
+/** Rows and order of a page; newest first by default. */
+const toPageRequest = (filter: OrderFilter, { page, limit, sort = '-created' }: Paging) => ({
+  select: toPagedSelect(filter),
+  by: orderBy[sort],
+  page,
+  limit,
+});
+
+/** A page of orders with their count up to `countedOrders`. */
+export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
   return readPage(db, {
-    select: toPagedSelect(filter),
-    by,
-    page,
-    limit,
-    toStatement: (chosen, total) => selectRecords(chosen, sql`order by ${by}`, sql`, ${total}`),
+    ...toPageRequest(filter, paging),
+    toStatement: selectRecords,
     toItem: ({ record }: { record: OrderRecord }) => record,
   });
 }
 
 /** The same page as rows of the staff list. Only counts lines and reads no other related rows. */
-export function findSummaries(
-  db: Db,
-  filter: OrderFilter,
-  { page, limit, sort = '-created' }: Paging,
-): Promise<Page<OrderSummary>> {
-  const by = orderBy[sort];
+export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
   return readPage(db, {
-    select: toPagedSelect(filter),
-    by,
-    page,
-    limit,
-    toStatement: (chosen, total) =>
+    ...toPageRequest(filter, paging),
+    toStatement: (chosen, order, total) =>
       sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
         o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
         o.created_at, o.paid_at, ${total}
-      from (select * from orders o ${chosen}) o join users u on u.id = o.user_id order by ${by}`,
+      from (select * from orders o ${chosen}) o join users u on u.id = o.user_id ${order}`,
     toItem: toSummaryDto,
   });
 }

@@ -74,16 +74,15 @@ function toSummary(row: SummaryColumns): TransactionSummary {
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
-  const by = sql`o.created_at desc, o.id desc`;
   return readPage(db, {
     select: toPagedSelect(filter),
-    by,
+    by: sql`o.created_at desc, o.id desc`,
     page,
     limit,
-    toStatement: (chosen, total) =>
+    toStatement: (chosen, order, total) =>
       sql`select row_to_json(found) as row, ${total} from (
         select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note
-        from transaction_logs o ${chosen} order by ${by}
+        from transaction_logs o ${chosen} ${order}
       ) found`,
     toItem: ({ row }: { row: SummaryColumns }) => toSummary(row),
   });
