@@ -186,6 +186,7 @@ const otherModules: Record<string, string> = {
   'packages/ui/src/features/order/ShipmentForm/carrierNames.ts':
     'names of carriers; carrierNames.test.ts compares them with order:carrier',
   'packages/ui/src/features/order/ShipmentForm/parcel.ts': 'patterns of carriers’ names',
+  'packages/ui/src/i18n/commonFormats.ts': 'dates, compared with Intl',
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
   'packages/ui/src/testing/storyOrders.tsx': 'texts of stories',

@@ -1,5 +1,6 @@
 import type { Article, Locale, Product, PublicSettings } from '@sampan/api/entities';
 import { readBrand } from '../brand/brand.ts';
+import { formatDecimal } from '../money/decimal.ts';
 import { toText } from '../page/html.ts';
 import { defaultShopName, readImprint, readSiteTexts } from '../setting/siteTexts.ts';
 
@@ -63,15 +64,6 @@ export function createWebsiteLd(origin: string, shopName = defaultShopName): Jso
       'query-input': 'required name=search_term_string',
     },
   });
-}
-
-/** Formats an amount for schema.org: decimal point, no separators, the currency's number of digits. */
-export function formatDecimal(amount: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (amount / 10 ** digits).toFixed(digits);
 }
 
 export interface ProductPage {

@@ -1,7 +1,8 @@
+import { shopZone } from '@sampan/api/shopZone';
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
+import { getCommonAmount, minus, writeInteger, writeShopDate } from './commonFormats.ts';
 import type { Locale } from './locales.ts';
 
-/** A real minus sign: as wide as digits, and never wrapped apart from its amount. */
-const minus = '\u2212';
 const day = 24 * 60 * 60 * 1000;
 
 /** An amount in parts: currency and decimals are rendered smaller than the integer. */
@@ -70,44 +71,55 @@ function createNumberFormats(locale: Locale): NumberFormats {
     () => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }),
   );
   const list = createLazyValue(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-  const currencies = new Map<string, { format: Intl.NumberFormat; digits: number }>();
+  const currencies = new Map<string, Intl.NumberFormat>();
 
-  function getCurrency(currency: string) {
+  function getCurrencyFormat(currency: string) {
     const known = currencies.get(currency);
     if (known) return known;
     // Not narrowSymbol: ¥ and $ are ambiguous in these markets.
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    const fresh = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 };
-    currencies.set(currency, fresh);
-    return fresh;
+    currencies.set(currency, format);
+    return format;
   }
 
-  function moneyParts(amount: number, currency: string, options: MoneyOptions = {}): MoneyParts {
-    const { format, digits } = getCurrency(currency);
-    const parts = format.formatToParts(Math.abs(amount) / 10 ** digits);
+  /** Currency, integer and decimals of an amount that is not negative. */
+  function getFigures(amount: number, currency: string) {
+    const common = getCommonAmount(amount, currency, locale);
+    if (common) return { ...common, isCurrencyLast: false };
+    const digits = getCurrencyDigits(currency);
+    const parts = getCurrencyFormat(currency).formatToParts(amount / 10 ** digits);
     const pick = (...types: Intl.NumberFormatPartTypes[]) =>
       parts
         .filter((part) => types.includes(part.type))
         .map((part) => part.value)
         .join('');
-    const fraction = pick('decimal', 'fraction');
-    const isWhole = amount % 10 ** digits === 0;
-    const pieces = {
-      sign: amount < 0 ? minus : '',
+    return {
       currency: pick('currency'),
       integer: pick('integer', 'group'),
-      decimals: options.dropsZeroDecimals && isWhole ? '' : fraction,
+      decimals: pick('decimal', 'fraction'),
+      isWhole: amount % 10 ** digits === 0,
       isCurrencyLast: parts.findIndex((part) => part.type === 'currency') > 0,
     };
+  }
+
+  function moneyParts(amount: number, currency: string, options: MoneyOptions = {}): MoneyParts {
+    const { decimals, isWhole, isCurrencyLast, ...figures } = getFigures(Math.abs(amount), currency);
+    const pieces = {
+      ...figures,
+      sign: amount < 0 ? minus : '',
+      decimals: options.dropsZeroDecimals && isWhole ? '' : decimals,
+      isCurrencyLast,
+    };
     const figure = `${pieces.integer}${pieces.decimals}`;
-    const text = pieces.isCurrencyLast ? `${figure}${pieces.currency}` : `${pieces.currency}${figure}`;
+    const text = isCurrencyLast ? `${figure}${pieces.currency}` : `${pieces.currency}${figure}`;
     return { text: `${pieces.sign}${text}`, ...pieces };
   }
 
   return {
     moneyParts,
     money: (amount, currency, options) => moneyParts(amount, currency, options).text,
-    number: (value) => decimal().format(value).replace('-', minus),
+    number: (value) =>
+      Number.isSafeInteger(value) ? writeInteger(value) : decimal().format(value).replace('-', minus),
     percent: (share) => percent().format(share).replace('-', minus),
     compact: (value) => compact().format(value).replace('-', minus),
     list: (items) => list().format(items),
@@ -117,7 +129,9 @@ function createNumberFormats(locale: Locale): NumberFormats {
 type DateFormats = Omit<Formats, keyof NumberFormats>;
 
 function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
-  const date = createLazyValue(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const dateFormat = createLazyValue(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const date = (instant: Instant) =>
+    timeZone === shopZone ? writeShopDate(instant, locale) : dateFormat().format(new Date(instant));
   const dateTime = createLazyValue(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
@@ -129,11 +143,11 @@ function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
       .replace(/(?<=\d) (?=\p{Script=Han})/u, '');
 
   return {
-    date: (instant) => date().format(new Date(instant)),
+    date,
     dateTime: (instant) => dateTime().format(new Date(instant)),
     relative(instant, now = Date.now()) {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
-      if (Math.abs(gap) >= 7 * day) return date().format(new Date(instant));
+      if (Math.abs(gap) >= 7 * day) return date(instant);
       const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
       return step ? formatRelative(Math.trunc(gap / step.ms), step.unit) : formatRelative(0, 'second');
     },

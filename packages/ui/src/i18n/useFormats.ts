@@ -1,4 +1,4 @@
-import { shopZone } from '@sampan/api/shopZone';
+import { shopZone, shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { useContext, useSyncExternalStore } from 'react';
 import { type Formats, getFormats, getNumberFormats, type NumberFormats } from './format.ts';
 import { LocaleContext } from './localeContext.ts';
@@ -9,12 +9,9 @@ export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The shop's time zone offset in minutes, as in `getTimezoneOffset`. */
-const shopsOffset = -480;
-
 const subscribeToNothing = () => () => undefined;
 /** With equal offsets, server-rendered times need no rerender. */
-const getViewerTimeZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
+const getViewerTimeZone = () => (new Date().getTimezoneOffset() * -60_000 === shopZoneOffsetMs ? shopZone : undefined);
 
 /**
  * Formatters for money and numbers in the viewer's locale. Without dates, so that nothing is rendered again when a

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyTooltip } from '../../patterns/LazyTooltip/LazyTooltip.tsx';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
@@ -20,8 +20,16 @@ export interface NavItemProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** A navigation link. When folded, its label is in a tooltip. */
-export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFolded, onFollow }: NavItemProps) {
+/** A navigation link. When folded, its label is in a tooltip. Memoised: the layout renders again for each new count. */
+export const NavItem = memo(function NavItem({
+  label,
+  href,
+  icon,
+  count = 0,
+  isCurrent = false,
+  isFolded,
+  onFollow,
+}: NavItemProps) {
   const { t } = useTranslation('admin');
   const hasCount = count > 0;
   return (
@@ -40,7 +48,7 @@ export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFol
       </Link>
     </Hinted>
   );
-}
+});
 
 /** Adds a side tooltip only if the label is hidden. */
 export function Hinted({ text, isNeeded, children }: { text: string; isNeeded: boolean; children: ReactElement }) {

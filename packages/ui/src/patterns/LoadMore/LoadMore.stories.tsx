@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 };
 
-/** Loads the next page when the end of the list is near the viewport. */
+/** Loads the next page when the end of the list is seen. */
 export const Automatic: Story = {
   args: { isAutomatic: true },
   async play({ canvas, args }) {
@@ -36,6 +36,35 @@ export const Automatic: Story = {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
+
+/** An end below the window waits until the viewer scrolls; then it loads before it is seen. */
+export const AutomaticAhead: Story = {
+  tags: ['!visual'],
+  args: { isAutomatic: true },
+  render: (args) => (
+    <div style={{ paddingBlockStart: 'calc(100vh + 20rem)' }}>
+      <LoadMore {...args} />
+    </div>
+  ),
+  async play({ canvasElement, args }) {
+    await haveObserversReported(canvasElement);
+    await expect(args.onLoad).not.toHaveBeenCalled();
+    window.scrollTo({ top: 40, behavior: 'instant' });
+    await waitFor(() => expect(args.onLoad).toHaveBeenCalledOnce());
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  },
+};
+
+/** Resolves once the browser has told an observer created now, so also all earlier ones. */
+function haveObserversReported(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+}
 
 export const Loading: Story = { args: { isLoading: true } };
 /** After an error it does not retry automatically. */

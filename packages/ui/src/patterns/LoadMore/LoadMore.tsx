@@ -14,7 +14,7 @@ export interface LoadMoreProps {
   isLoading: boolean;
   /** Error message of the last attempt. */
   failure?: string | undefined;
-  /** Loads more near the end of the list; otherwise by button. */
+  /** Loads more when the viewer scrolls near the end of the list or sees it; otherwise by button. */
   isAutomatic?: boolean;
   /** Called when the next items are to be loaded. */
   onLoad: () => void;
@@ -48,7 +48,13 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
   );
 }
 
-/** Calls `onNear` once when the element is within one screen of the viewport. */
+/** Distance below the window from which the next items are loaded while the viewer scrolls. */
+const ahead = '0px 0px 600px';
+
+/**
+ * Calls `onNear` once when the element is in the window, or near it once the viewer has scrolled: a page that is only
+ * opened loads no items below its window.
+ */
 function useNearEnd(isWatching: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
@@ -57,17 +63,33 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
   });
   useEffect(
     function watchEnd() {
-      if (!isWatching || !element.current) return;
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some((entry) => entry.isIntersecting)) return;
-          observer.disconnect();
-          latest.current();
-        },
-        { rootMargin: '0px 0px 600px' },
-      );
-      observer.observe(element.current);
-      return () => observer.disconnect();
+      const end = element.current;
+      if (!isWatching || !end) return;
+      const watch = (rootMargin: string) => {
+        const observer = new IntersectionObserver(
+          (entries) => {
+            if (!entries.some((entry) => entry.isIntersecting)) return;
+            stop();
+            latest.current();
+          },
+          // The document as the root: in a frame, as in Storybook, the margin counts for no other.
+          { root: document, rootMargin },
+        );
+        observer.observe(end);
+        return observer;
+      };
+      let observer = watch(window.scrollY > 0 ? ahead : '0px');
+      function lookAhead() {
+        observer.disconnect();
+        observer = watch(ahead);
+      }
+      function stop() {
+        observer.disconnect();
+        document.removeEventListener('scroll', lookAhead, { capture: true });
+      }
+      // Captured: the list may scroll in a dialog.
+      document.addEventListener('scroll', lookAhead, { capture: true, once: true, passive: true });
+      return stop;
     },
     [isWatching],
   );

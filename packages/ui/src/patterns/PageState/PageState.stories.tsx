@@ -1,7 +1,8 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { useEffect, useState } from 'react';
+import { expect, fn, waitFor } from 'storybook/test';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -93,6 +94,48 @@ export const States: Story = {
     await expect(canvas.getAllByText('青瓷茶壶')).toHaveLength(1);
   },
 };
+
+/** An answer that comes before the skeleton renders its content once. */
+export const QuickAnswer: Story = {
+  tags: ['!visual'],
+  render: (args) => <Answered {...args} />,
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(contentRendered).toHaveBeenCalled());
+    // React would render it again in one of the next tasks.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(contentRendered).toHaveBeenCalledOnce();
+  },
+};
+
+const contentRendered = fn();
+
+/** Asks when the button is pressed, and gets its answer a task later. */
+function Answered(args: Args) {
+  const [result, setResult] = useState<Readable<string[]>>();
+  function ask() {
+    contentRendered.mockClear();
+    setResult(read({ isPending: true }));
+    setTimeout(() => setResult(read({ data: ['青瓷茶壶'] })));
+  }
+  return (
+    <Stack>
+      <Button onClick={ask}>查询</Button>
+      {result && (
+        <PageState {...args} result={result}>
+          {([name]) => <Counted name={name} />}
+        </PageState>
+      )}
+    </Stack>
+  );
+}
+
+function Counted({ name }: { name: string | undefined }) {
+  useEffect(function countRendering() {
+    contentRendered();
+  });
+  return <Text>{name}</Text>;
+}
 
 /** Loaded data stays when a refetch fails. */
 export const FailedAgain: Story = {

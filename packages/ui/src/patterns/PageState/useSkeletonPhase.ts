@@ -11,6 +11,8 @@ export type SkeletonPhase = 'nothing' | 'skeleton' | 'content';
 export function useSkeletonPhase(isPending: boolean): SkeletonPhase {
   const [phase, setPhase] = useState<SkeletonPhase>(isPending ? 'nothing' : 'content');
   const shownAt = useRef(0);
+  // A quick response is shown at once. Set here instead of in the effect, the phase renders the content once, not twice.
+  if (!isPending && phase === 'nothing') setPhase('content');
   useEffect(
     function followAnswer() {
       if (isPending) {
@@ -32,6 +34,5 @@ export function useSkeletonPhase(isPending: boolean): SkeletonPhase {
     },
     [isPending],
   );
-  // Show a quick response without waiting for the effect.
-  return !isPending && phase === 'nothing' ? 'content' : phase;
+  return phase;
 }

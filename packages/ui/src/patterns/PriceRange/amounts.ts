@@ -1,9 +1,9 @@
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { normalise } from '../../primitives/TextInput/normalise.ts';
 
 /** Returns the minor units per major unit: 100 for CNY, 1 for JPY. */
 export function getMinorUnits(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return 10 ** maximumFractionDigits;
+  return 10 ** getCurrencyDigits(currency);
 }
 
 /** Parses a typed price to minor units; undefined if empty or invalid. */

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { runAfterLayout } from '../runAfterLayout.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const { number } = useNumberFormats();
   const row = useRef<HTMLDivElement>(null);
-  const more = useEdges(row);
+  useEdgeMarks(row);
   const id = useId();
   useEffect(
     function bringIntoView() {
@@ -69,7 +69,7 @@ export function Tabs<Value extends string>({
       activationMode={activation}
       className={className}
     >
-      <Radix.List ref={row} aria-label={label} className={list({ variant })} data-more={more}>
+      <Radix.List ref={row} aria-label={label} className={list({ variant })}>
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
@@ -107,14 +107,17 @@ function getHiddenEnds(box: HTMLElement): MoreAt {
   return names[`${isPastStart ? 1 : 0}${isBeforeEnd ? 1 : 0}`];
 }
 
-/** Value for `data-more`: styles fade the edges with hidden content. */
-function useEdges(ref: RefObject<HTMLElement | null>): MoreAt {
-  const [more, setMore] = useState<MoreAt>();
+/** Keeps `data-more` of the list, whose styles fade the edges with hidden content, without rendering the tabs again. */
+function useEdgeMarks(ref: RefObject<HTMLElement | null>): void {
   useEffect(
     function watchEdges() {
       const box = ref.current;
       if (!box) return;
-      const measure = () => setMore(getHiddenEnds(box));
+      const measure = () => {
+        const more = getHiddenEnds(box);
+        if (more) box.dataset.more = more;
+        else delete box.dataset.more;
+      };
       const observer = new ResizeObserver(measure);
       observer.observe(box);
       for (const child of box.children) observer.observe(child);
@@ -126,5 +129,4 @@ function useEdges(ref: RefObject<HTMLElement | null>): MoreAt {
     },
     [ref],
   );
-  return more;
 }

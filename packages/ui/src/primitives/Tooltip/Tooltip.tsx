@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { tooltip } from './Tooltip.css.ts';
 
 export interface TooltipProps {
-  /** Supplementary text only: touch screens do not show tooltips. */
-  text: string;
+  /** Supplementary text only: touch screens do not show tooltips. An element is rendered once the tooltip opens. */
+  text: ReactNode;
   /** Preferred side of the trigger. Default: bottom. */
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** One focusable element. */

@@ -1,4 +1,5 @@
 import type { Locale, ProviderMethod } from '@sampan/api/entities';
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { escapeHtml } from '@sampan/domain/page/html';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
@@ -18,7 +19,7 @@ interface CashierTrade {
 
 function formatMoney(amount: number, currency: string, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(amount / 10 ** getCurrencyDigits(currency));
 }
 
 /** A form for each answer, so that the page works without JavaScript. */

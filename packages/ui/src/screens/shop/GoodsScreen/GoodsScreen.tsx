@@ -1,6 +1,6 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { ProductCard } from '@sampan/api/entities';
-import { lazy, Suspense, useCallback } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
@@ -45,7 +45,6 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t: common } = useTranslation('common');
   const localize = useLocalize();
   const { add } = useCartActions();
-  const isWide = useIsWide();
   const goods = useGoods(query);
   const reads = useReads();
   const categories = useEndpoint(categoryCalls.active, {});
@@ -89,16 +88,12 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
       />
       <div className={columns}>
         <aside className={column} aria-label={t('goods.filter.title')}>
-          {isWide && (
-            <Suspense fallback={<Skeleton shape="block" height="24px" lines={5} />}>
-              <FilterColumn
-                query={query}
-                facets={goods.first?.facets}
-                categories={categories.data ?? (categories.isPending ? 'loading' : [])}
-                onChange={change}
-              />
-            </Suspense>
-          )}
+          <WideFilter
+            query={query}
+            facets={goods.first?.facets}
+            categories={categories.data ?? (categories.isPending ? 'loading' : [])}
+            onChange={change}
+          />
         </aside>
         <div className={list}>
           <GoodsHeader title={title} total={goods.total} query={query} facets={goods.first?.facets} onChange={change} />
@@ -139,6 +134,16 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
         </div>
       </div>
     </PullToRefresh>
+  );
+}
+
+/** The filter beside the list, in wide windows. The width is known after hydration, so only this part renders again. */
+function WideFilter(props: ComponentProps<typeof FilterColumn>) {
+  if (!useIsWide()) return null;
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="24px" lines={5} />}>
+      <FilterColumn {...props} />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
@@ -9,8 +10,7 @@ export function useChartLabels() {
   const locale = useLocale();
   const formats = useNumberFormats();
   const currency = useCurrency();
-  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-  const scale = 10 ** (digits ?? 2);
+  const scale = 10 ** getCurrencyDigits(currency);
   const parts = {
     day: { month: 'short', day: 'numeric' },
     week: { month: 'short', day: 'numeric' },

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { commonCurrencies, getCurrencyDigits } from './currencyDigits.ts';
+
+test.each([...commonCurrencies, 'JPY', 'KWD'])('the decimals of %s are those of Intl', (currency) => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  expect(getCurrencyDigits(currency)).toBe(format.resolvedOptions().maximumFractionDigits);
+});
+
+test('a code that is none is refused', () => {
+  expect(() => getCurrencyDigits('¥')).toThrow(RangeError);
+});
