@@ -79,16 +79,16 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
         return observer;
       };
       let observer = watch(window.scrollY > 0 ? ahead : '0px');
-      function lookAhead() {
+      function watchFarther() {
         observer.disconnect();
         observer = watch(ahead);
       }
       function stop() {
         observer.disconnect();
-        document.removeEventListener('scroll', lookAhead, { capture: true });
+        document.removeEventListener('scroll', watchFarther, { capture: true });
       }
       // Captured: the list may scroll in a dialog.
-      document.addEventListener('scroll', lookAhead, { capture: true, once: true, passive: true });
+      document.addEventListener('scroll', watchFarther, { capture: true, once: true, passive: true });
       return stop;
     },
     [isWatching],
