@@ -2,7 +2,7 @@ import { shopZone } from '@sampan/api/shopZone';
 import { commonCurrencies } from '@sampan/domain/money/currencyDigits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getCommonAmount, minus, writeInteger, writeShopDate } from './commonFormats.ts';
+import { getCommonAmount, minus, writeDate, writeDateTime, writeInteger } from './commonFormats.ts';
 import { locales } from './locales.ts';
 
 const locale = fc.constantFrom(...locales);
@@ -37,13 +37,18 @@ test('other currencies and amounts that are no integers are not written here', (
   expect(getCommonAmount(12.5, 'CNY', 'en-US')).toBeUndefined();
 });
 
-test("a date of the shop's zone is written as by Intl", () => {
-  const instants = fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+const instants = fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
+test.each([
+  ["the shop's", shopZone, true],
+  ["the browser's", undefined, false],
+])('a date and a time in %s zone are written as by Intl', (_, timeZone, isShopZone) => {
   fc.assert(
     fc.property(instants, locale, (instant, language) => {
-      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: shopZone });
-      expect(writeShopDate(instant, language)).toBe(format.format(instant));
-      expect(writeShopDate(instant.toISOString(), language)).toBe(format.format(instant));
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+      const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+      expect(writeDate(instant, language, isShopZone)).toBe(date.format(instant));
+      expect(writeDateTime(instant.toISOString(), language, isShopZone)).toBe(dateTime.format(instant));
     }),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * Amounts in the common currencies, integers and dates of the shop's zone, written without Intl: its first number or date
- * takes a slow phone 100 ms, and nearly every page shows one of these (docs/adr/0085-common-formats-without-intl.md).
+ * Amounts in the common currencies, integers, dates and times, written without Intl: its first number or date takes a slow
+ * phone 100 ms, and nearly every page shows one of these (docs/adr/0085-common-formats-without-intl.md).
  * `commonFormats.test.ts` compares them with Intl.
  */
 import { shopZoneOffsetMs } from '@sampan/api/shopZone';
@@ -42,10 +42,37 @@ export function getCommonAmount(amount: number, currency: string, locale: Locale
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The date of an instant (an ISO string, milliseconds or a Date) in the shop's zone: `Mar 7, 2026`, `2026年3月7日`. */
-export function writeShopDate(instant: string | number | Date, locale: Locale): string {
-  const date = new Date(new Date(instant).getTime() + shopZoneOffsetMs);
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+export type Instant = string | number | Date;
+
+/** The instant's date and time of day in the shop's zone, or in the browser's. */
+function getFields(instant: Instant, isShopZone: boolean) {
+  const date = new Date(instant);
+  // The browser's offset at that instant: daylight saving changes it.
+  const offsetMs = isShopZone ? shopZoneOffsetMs : date.getTimezoneOffset() * -60_000;
+  const local = new Date(date.getTime() + offsetMs);
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth(),
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: twoDigits(local.getUTCMinutes()),
+  };
+}
+
+/** `Mar 7, 2026`, `2026年3月7日`: the date of an instant (an ISO string, milliseconds or a Date). */
+export function writeDate(instant: Instant, locale: Locale, isShopZone: boolean): string {
+  const { year, month, day } = getFields(instant, isShopZone);
   return locale === 'en-US' ? `${months[month]} ${day}, ${year}` : `${year}年${month + 1}月${day}日`;
+}
+
+/** `Mar 7, 2026, 2:05 PM`, `2026年3月7日 14:05`, `2026年3月7日 下午2:05`. */
+export function writeDateTime(instant: Instant, locale: Locale, isShopZone: boolean): string {
+  const { hour, minute } = getFields(instant, isShopZone);
+  const date = writeDate(instant, locale, isShopZone);
+  const ofTwelve = `${hour % 12 || 12}:${minute}`;
+  if (locale === 'zh-CN') return `${date} ${twoDigits(hour)}:${minute}`;
+  if (locale === 'zh-HK') return `${date} ${hour < 12 ? '上午' : '下午'}${ofTwelve}`;
+  return `${date}, ${ofTwelve} ${hour < 12 ? 'AM' : 'PM'}`;
 }

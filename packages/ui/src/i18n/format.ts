@@ -1,6 +1,6 @@
-import { shopZone } from '@sampan/api/shopZone';
+import type { shopZone } from '@sampan/api/shopZone';
 import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
-import { getCommonAmount, minus, writeInteger, writeShopDate } from './commonFormats.ts';
+import { getCommonAmount, type Instant, minus, writeDate, writeDateTime, writeInteger } from './commonFormats.ts';
 import type { Locale } from './locales.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,8 +43,6 @@ export interface Formats extends NumberFormats {
   /** `3 hours ago` within seven days, else the date. Provide the full date beside it or in a title. */
   relative: (instant: Instant, now?: Instant) => string;
 }
-
-export type Instant = string | number | Date;
 
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: 'day', ms: day },
@@ -128,13 +126,9 @@ function createNumberFormats(locale: Locale): NumberFormats {
 
 type DateFormats = Omit<Formats, keyof NumberFormats>;
 
-function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
-  const dateFormat = createLazyValue(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
-  const date = (instant: Instant) =>
-    timeZone === shopZone ? writeShopDate(instant, locale) : dateFormat().format(new Date(instant));
-  const dateTime = createLazyValue(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  );
+function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateFormats {
+  const isShopZone = timeZone !== undefined;
+  const date = (instant: Instant) => writeDate(instant, locale, isShopZone);
   const relative = createLazyValue(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
   const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
@@ -144,7 +138,7 @@ function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
 
   return {
     date,
-    dateTime: (instant) => dateTime().format(new Date(instant)),
+    dateTime: (instant) => writeDateTime(instant, locale, isShopZone),
     relative(instant, now = Date.now()) {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
       if (Math.abs(gap) >= 7 * day) return date(instant);
@@ -167,8 +161,8 @@ export function getNumberFormats(locale: Locale): NumberFormats {
 
 const allFormats = new Map<string, Formats>();
 
-/** Formatters of a locale and a time zone, the browser's if undefined. Cached, as `getNumberFormats`. */
-export function getFormats(locale: Locale, timeZone?: string): Formats {
+/** Formatters of a locale and the shop's time zone, or the browser's. Cached, as `getNumberFormats`. */
+export function getFormats(locale: Locale, timeZone?: typeof shopZone): Formats {
   const key = `${locale} ${timeZone ?? ''}`;
   const known = allFormats.get(key);
   if (known) return known;

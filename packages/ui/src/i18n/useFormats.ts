@@ -23,6 +23,10 @@ export function useNumberFormats(): NumberFormats {
 
 /** Formatters for dates, money and numbers in the viewer's locale and time zone. */
 export function useFormats(): Formats {
-  const timeZone = useSyncExternalStore(subscribeToNothing, getViewerTimeZone, () => shopZone);
+  const timeZone = useSyncExternalStore<typeof shopZone | undefined>(
+    subscribeToNothing,
+    getViewerTimeZone,
+    () => shopZone,
+  );
   return getFormats(useLocale(), timeZone);
 }

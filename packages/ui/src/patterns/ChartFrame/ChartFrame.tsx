@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { ChartLine, Ellipsis, FileSpreadsheet, Image, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instant } from '../../i18n/format.ts';
+import type { Instant } from '../../i18n/commonFormats.ts';
 import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';

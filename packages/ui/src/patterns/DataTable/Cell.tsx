@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instant } from '../../i18n/format.ts';
+import type { Instant } from '../../i18n/commonFormats.ts';
 import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
@@ -79,16 +79,8 @@ export interface CellProps<Row> {
 
 /** The value of a row in a column, rendered by the column's kind. */
 export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellProps<Row>) {
-  const { t } = useTranslation('admin');
   const value = column.value(row);
-  if (value === undefined || value === null || value === '') {
-    return (
-      <span className={quiet}>
-        <span aria-hidden>—</span>
-        <VisuallyHidden>{t('table.noValue')}</VisuallyHidden>
-      </span>
-    );
-  }
+  if (value === undefined || value === null || value === '') return <NoValue />;
   // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
   const content = <Show value={value} row={facts} />;
@@ -97,6 +89,17 @@ export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellPr
     <span className={pictured}>
       <Thumb value={column.picture(row)} row={facts} />
       {content}
+    </span>
+  );
+}
+
+/** A component of its own: a table has many cells, and `useTranslation` would be the most expensive part of each. */
+function NoValue() {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={quiet}>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{t('table.noValue')}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '../../i18n/format.ts';
+import type { Instant } from '../../i18n/commonFormats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { BadgeTone } from '../../primitives/Badge/Badge.tsx';
 import type { MenuAction } from '../../primitives/Menu/Menu.tsx';

@@ -48,8 +48,8 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
   );
 }
 
-/** Distance below the window from which the next items are loaded while the viewer scrolls. */
-const ahead = '0px 0px 600px';
+/** Distance below the window, in px, from which the next items are loaded while the viewer scrolls. */
+const ahead = 600;
 
 /**
  * Calls `onNear` once when the element is in the window, or near it once the viewer has scrolled: a page that is only
@@ -65,7 +65,7 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
     function watchEnd() {
       const end = element.current;
       if (!isWatching || !end) return;
-      const watch = (rootMargin: string) => {
+      const watch = (below: number) => {
         const observer = new IntersectionObserver(
           (entries) => {
             if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -73,12 +73,12 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
             latest.current();
           },
           // The document as the root: in a frame, as in Storybook, the margin counts for no other.
-          { root: document, rootMargin },
+          { root: document, rootMargin: `0px 0px ${below}px` },
         );
         observer.observe(end);
         return observer;
       };
-      let observer = watch(window.scrollY > 0 ? ahead : '0px');
+      let observer = watch(window.scrollY > 0 ? ahead : 0);
       function watchFarther() {
         observer.disconnect();
         observer = watch(ahead);

@@ -20,13 +20,21 @@ export interface AvatarProps {
 /** Initials on a background colour that is constant per person; the picture fades in over them once loaded. */
 export function Avatar({ name, id, src, size = 40, isDecorative = true }: AvatarProps) {
   const tint = toTint(id, 5) as 0 | 1 | 2 | 3 | 4;
-  const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  const root = {
+    className: avatar({ size, tint }),
+    ...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }),
+  };
+  const text = (
+    <span className={initials} aria-hidden>
+      {toInitials(name)}
+    </span>
+  );
+  // Radix watches the picture's loading; the tables of staff have hundreds of avatars without one.
+  if (!src) return <span {...root}>{text}</span>;
   return (
-    <Radix.Root className={avatar({ size, tint })} {...naming}>
-      <span className={initials} aria-hidden>
-        {toInitials(name)}
-      </span>
-      {src && <Radix.Image src={src} alt="" className={face} />}
+    <Radix.Root {...root}>
+      {text}
+      <Radix.Image src={src} alt="" className={face} />
     </Radix.Root>
   );
 }
