@@ -93,14 +93,14 @@ for (const [name, { path, isStaff }] of Object.entries(arrivals)) {
       await page.addInitScript(() => {
         const made: string[] = [];
         Object.assign(window, { made });
-        for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat'] as const) {
+        for (const kind of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat'] as const) {
           const record = {
             construct(target: new (...args: unknown[]) => object, args: unknown[]) {
-              made.push(`${name} ${JSON.stringify(args)}`);
+              made.push(`${kind} ${JSON.stringify(args)}`);
               return Reflect.construct(target, args);
             },
           };
-          Object.assign(Intl, { [name]: new Proxy<new (...args: never[]) => object>(Intl[name], record) });
+          Object.assign(Intl, { [kind]: new Proxy<new (...args: never[]) => object>(Intl[kind], record) });
         }
       });
       if (isStaff)

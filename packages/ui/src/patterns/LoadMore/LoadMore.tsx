@@ -85,10 +85,10 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
       }
       function stop() {
         observer.disconnect();
-        document.removeEventListener('scroll', watchFarther, { capture: true });
+        window.removeEventListener('scroll', watchFarther);
       }
-      // Captured: the list may scroll in a dialog.
-      document.addEventListener('scroll', watchFarther, { capture: true, once: true, passive: true });
+      // The page alone: tabs and chips scroll by themselves when they appear.
+      window.addEventListener('scroll', watchFarther, { once: true, passive: true });
       return stop;
     },
     [isWatching],
