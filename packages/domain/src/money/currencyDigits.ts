@@ -15,3 +15,8 @@ export function getCurrencyDigits(currency: string): number {
   known.set(currency, digits);
   return digits;
 }
+
+/** Minor units in one unit of a currency: 100 for CNY, 1 for JPY. */
+export function getMinorUnits(currency: string): number {
+  return 10 ** getCurrencyDigits(currency);
+}

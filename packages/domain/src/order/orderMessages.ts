@@ -2,9 +2,10 @@ import type { Locale, Order, PaymentMethod } from '@sampan/api/entities';
 import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
-import { formatMailAmount, formatMailTime } from '../mail/formatMail.ts';
+import { formatMailTime } from '../mail/formatMailTime.ts';
 import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocument.ts';
 import { mailFooters } from '../mail/mailTexts.ts';
+import { formatAmount } from '../money/formatAmount.ts';
 import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
@@ -76,7 +77,7 @@ function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderM
   const amount = 'amount' in notice ? notice.amount : order.totalAmount;
   return {
     orderNo: order.orderNo,
-    amount: formatMailAmount(locale, amount, order.currency),
+    amount: formatAmount(amount, order.currency, locale),
     method: order.method ? getName(order.method) : '',
     methods: methods.map(getName).join(separator),
     expiresAt: order.expiresAt ? formatMailTime(locale, order.expiresAt) : '',
@@ -108,7 +109,7 @@ function toBlocks(
 }
 
 function toListing(locale: Locale, order: MessageOrder, { goods, shipping, total }: OrderMessageTexts): MailBlock[] {
-  const formatMoney = (amount: number) => formatMailAmount(locale, amount, order.currency);
+  const formatMoney = (amount: number) => formatAmount(amount, order.currency, locale);
   return [
     {
       type: 'lines',

@@ -1,5 +1,5 @@
 import type { shopZone } from '@sampan/api/shopZone';
-import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { getCommonAmount, type Instant, minus, writeDate, writeDateTime, writeInteger } from './commonFormats.ts';
 import type { Locale } from './locales.ts';
 
@@ -84,8 +84,8 @@ function createNumberFormats(locale: Locale): NumberFormats {
   function getFigures(amount: number, currency: string) {
     const common = getCommonAmount(amount, currency, locale);
     if (common) return { ...common, isCurrencyLast: false };
-    const digits = getCurrencyDigits(currency);
-    const parts = getCurrencyFormat(currency).formatToParts(amount / 10 ** digits);
+    const units = getMinorUnits(currency);
+    const parts = getCurrencyFormat(currency).formatToParts(amount / units);
     const pick = (...types: Intl.NumberFormatPartTypes[]) =>
       parts
         .filter((part) => types.includes(part.type))
@@ -95,7 +95,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
       currency: pick('currency'),
       integer: pick('integer', 'group'),
       decimals: pick('decimal', 'fraction'),
-      isWhole: amount % 10 ** digits === 0,
+      isWhole: amount % units === 0,
       isCurrencyLast: parts.findIndex((part) => part.type === 'currency') > 0,
     };
   }

@@ -1,9 +1,10 @@
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { type AmountRange, formatAmountInput, getMinorUnits, orderRange, readAmount } from './amounts.ts';
+import { type AmountRange, formatAmountInput, orderRange, readAmount } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
 export interface PriceRangeProps extends AmountRange {

@@ -1,10 +1,5 @@
-import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { normalise } from '../../primitives/TextInput/normalise.ts';
-
-/** Returns the minor units per major unit: 100 for CNY, 1 for JPY. */
-export function getMinorUnits(currency: string): number {
-  return 10 ** getCurrencyDigits(currency);
-}
 
 /** Parses a typed price to minor units; undefined if empty or invalid. */
 export function readAmount(typed: string, currency: string): number | undefined {

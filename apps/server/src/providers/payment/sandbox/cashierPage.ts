@@ -1,5 +1,5 @@
 import type { Locale, ProviderMethod } from '@sampan/api/entities';
-import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
+import { formatAmount } from '@sampan/domain/money/formatAmount';
 import { escapeHtml } from '@sampan/domain/page/html';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
@@ -15,11 +15,6 @@ interface CashierTrade {
   amount: number;
   currency: string;
   returnPath: string;
-}
-
-function formatMoney(amount: number, currency: string, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** getCurrencyDigits(currency));
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
@@ -44,7 +39,7 @@ export function renderCashierPage(trade: CashierTrade, pageShop: PageShop): stri
     `<p class="shop">${escapeHtml(shop)}</p>
 <h1>${messages.method[trade.method]} · ${messages.title}</h1>
 <dl>
-<dt>${messages.amount}</dt><dd class="amount">${escapeHtml(formatMoney(trade.amount, trade.currency, locale))}</dd>
+<dt>${messages.amount}</dt><dd class="amount">${escapeHtml(formatAmount(trade.amount, trade.currency, locale))}</dd>
 <dt>${messages.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
 </dl>
 <p class="state" data-state="${trade.state}" role="status">${messages.state[trade.state]}</p>

@@ -1,11 +1,11 @@
 import type { Category } from '@sampan/api/entities';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { getMinorUnits } from '../../../patterns/PriceRange/amounts.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';

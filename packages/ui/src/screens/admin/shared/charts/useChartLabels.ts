@@ -1,4 +1,4 @@
-import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
@@ -10,7 +10,7 @@ export function useChartLabels() {
   const locale = useLocale();
   const formats = useNumberFormats();
   const currency = useCurrency();
-  const scale = 10 ** getCurrencyDigits(currency);
+  const scale = getMinorUnits(currency);
   const parts = {
     day: { month: 'short', day: 'numeric' },
     week: { month: 'short', day: 'numeric' },

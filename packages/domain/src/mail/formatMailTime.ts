@@ -1,12 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { getCurrencyDigits } from '../money/currencyDigits.ts';
-
-/** An amount in minor units, formatted for this locale. */
-export function formatMailAmount(locale: Locale, amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** getCurrencyDigits(currency));
-}
 
 /** A time in the shop's zone, to the minute: a mail does not know where it is read. */
 export function formatMailTime(locale: Locale, time: string): string {
