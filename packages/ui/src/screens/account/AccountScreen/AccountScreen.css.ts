@@ -1,19 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const groups = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['3xl'],
-  maxInlineSize: size[720],
-  paddingBlockStart: space.lg,
-  '@media': { [media.lg]: { gap: space['5xl'], paddingBlockStart: 0 } },
-});
-export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 export const form = style({ display: 'grid', gap: space.sm });
 /** The form starts with a link beside a label, whose press area extends above it. */
 export const codeForm = style([form, { paddingBlockStart: space.sm }]);

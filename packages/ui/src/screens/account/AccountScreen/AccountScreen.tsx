@@ -1,7 +1,7 @@
 import { security } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
@@ -16,14 +16,11 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { Row } from '../SettingsScreen/Row.tsx';
-import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
-import { useProfile } from '../useProfile.ts';
-import { group, groups } from './AccountScreen.css.ts';
+import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
+import { useProfile } from '../shared/useProfile.ts';
 import { AddressBook } from './AddressBook/AddressBook.tsx';
 import { Credentials } from './Credentials.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -44,37 +41,25 @@ export function AccountScreen({ hash }: AccountScreenProps) {
       <TopBar title={title} backTo="/user" />
       <AccountFrame>
         <PageHeader title={title} isInTopBar />
-        <div className={groups}>
-          <Group title={t('account.signIn')}>
+        <SettingsGroups>
+          <SettingsGroup title={t('account.signIn')}>
             <PageState result={profile} skeleton={<Skeleton shape="block" height="192px" />}>
               {(user) => <Credentials user={user} />}
             </PageState>
-          </Group>
-          <Group title={t('secondFactor.title')}>
+          </SettingsGroup>
+          <SettingsGroup title={t('secondFactor.title')}>
             <SecondFactor />
-          </Group>
+          </SettingsGroup>
           <AddressBook hash={hash} />
-          <Group title={t('sessionList.title')}>
+          <SettingsGroup title={t('sessionList.title')}>
             <SessionList />
-          </Group>
-          <Group title={t('account.sessions')}>
+          </SettingsGroup>
+          <SettingsGroup title={t('account.sessions')}>
             <Sessions />
-          </Group>
-        </div>
+          </SettingsGroup>
+        </SettingsGroups>
       </AccountFrame>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={group} aria-labelledby={id}>
-      <Heading level={2} size="title" id={id}>
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 
@@ -109,9 +94,9 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
   }
 
   return (
-    <div className={rows}>
+    <SettingsRows>
       {entries.map((entry) => (
-        <Row
+        <SettingsRow
           key={entry.id}
           title={
             <Inline align="center" gap="sm">
@@ -136,10 +121,10 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
               {t('sessionList.end')}
             </Button>
           )}
-        </Row>
+        </SettingsRow>
       ))}
       {entries.length > 1 && (
-        <Row title={t('sessionList.others')} note={t('sessionList.othersText')}>
+        <SettingsRow title={t('sessionList.others')} note={t('sessionList.othersText')}>
           <Button
             variant="outline"
             size="sm"
@@ -148,9 +133,9 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
           >
             {t('sessionList.endOthers')}
           </Button>
-        </Row>
+        </SettingsRow>
       )}
-    </div>
+    </SettingsRows>
   );
 }
 
@@ -172,17 +157,17 @@ function Sessions() {
   }
 
   return (
-    <div className={rows}>
-      <Row title={t('account.here')} note={t('account.hereText')}>
+    <SettingsRows>
+      <SettingsRow title={t('account.here')} note={t('account.hereText')}>
         <Button variant="outline" size="sm" onClick={logOut}>
           {t('account.logOut')}
         </Button>
-      </Row>
-      <Row title={t('account.everywhere')} note={t('account.everywhereText')}>
+      </SettingsRow>
+      <SettingsRow title={t('account.everywhere')} note={t('account.everywhereText')}>
         <Button variant="outline" size="sm" onClick={() => ask(true)}>
           {t('account.logOutEverywhere')}
         </Button>
-      </Row>
+      </SettingsRow>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={ask}
@@ -199,6 +184,6 @@ function Sessions() {
           </Banner>
         )}
       </AlertDialog>
-    </div>
+    </SettingsRows>
   );
 }

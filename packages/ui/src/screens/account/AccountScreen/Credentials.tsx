@@ -15,8 +15,7 @@ import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { Row } from '../SettingsScreen/Row.tsx';
-import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
+import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { codeForm as formClass } from './AccountScreen.css.ts';
 import { ContactDialog, PasswordDialog } from './CredentialDialogs.tsx';
 
@@ -47,13 +46,13 @@ export function Credentials({ user }: { user: User }) {
     phone: user.phone && maskPhone(user.phone),
   };
   return (
-    <div className={rows}>
+    <SettingsRows>
       {parts.map((part) => {
         const isSet = valueByPart[part] !== '';
         const toProve = isSet && isUnproven[part] && part !== 'password' ? proofs[part] : undefined;
         const note = toProve ? t('account.unproven', { address: valueByPart[part] }) : valueByPart[part];
         return (
-          <Row key={part} title={t(`field.${part}`)} note={isSet ? note : t('account.none')}>
+          <SettingsRow key={part} title={t(`field.${part}`)} note={isSet ? note : t('account.none')}>
             <Inline gap="sm" wraps justify="flex-end">
               {toProve && (
                 <Button size="sm" aria-label={t(toProve.label)} onClick={() => setOpened(toProve.dialog)}>
@@ -69,14 +68,14 @@ export function Credentials({ user }: { user: User }) {
                 {t(isSet ? 'common:action.change' : 'common:action.add')}
               </Button>
             </Inline>
-          </Row>
+          </SettingsRow>
         );
       })}
       {opened === 'password' && <PasswordDialog user={user} onClose={close} />}
       {(opened === 'email' || opened === 'phone') && <ContactDialog user={user} kind={opened} onClose={close} />}
       {opened === 'proveEmail' && <ProveDialog user={user} kind="email" onClose={close} />}
       {opened === 'provePhone' && <ProveDialog user={user} kind="phone" onClose={close} />}
-    </div>
+    </SettingsRows>
   );
 }
 

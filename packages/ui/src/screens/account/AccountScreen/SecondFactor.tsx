@@ -19,8 +19,7 @@ import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.t
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { Row } from '../SettingsScreen/Row.tsx';
-import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
+import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
 import { RecoveryCodes, SecondFactorSetup, SecurityFailure } from './SecondFactorSetup.tsx';
 
@@ -55,9 +54,9 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
     ? t('secondFactor.on', { date: date(status.enabledAt), count: status.recoveryCodesLeft })
     : t('secondFactor.off');
   return (
-    <div className={rows}>
+    <SettingsRows>
       {user?.needsSecondFactor && <Banner tone="warning">{t('secondFactor.required')}</Banner>}
-      <Row title={t('secondFactor.app')} note={note}>
+      <SettingsRow title={t('secondFactor.app')} note={note}>
         {status.isEnabled ? (
           <Inline gap="sm">
             <Button variant="outline" size="sm" onClick={() => setOpen('renew')}>
@@ -74,7 +73,7 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
             {t('secondFactor.turnOn')}
           </Button>
         )}
-      </Row>
+      </SettingsRow>
       {open === 'setup' && <SecondFactorSetup onClose={(isOn) => close(isOn ? t('secondFactor.done') : undefined)} />}
       {(open === 'disable' || open === 'renew') && (
         <SecondFactorDialog
@@ -83,7 +82,7 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
           onDone={() => (open === 'disable' ? close(t('secondFactor.turnedOff')) : onChange())}
         />
       )}
-    </div>
+    </SettingsRows>
   );
 }
 

@@ -28,7 +28,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useProfile } from '../useProfile.ts';
+import { useProfile } from '../shared/useProfile.ts';
 import { AvatarField } from './AvatarField/AvatarField.tsx';
 import type { UploadAvatar } from './AvatarField/useAvatarUpload.ts';
 import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';

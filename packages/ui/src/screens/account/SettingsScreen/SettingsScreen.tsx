@@ -1,6 +1,5 @@
 import { type Color, type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
 import { Copy } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
@@ -12,13 +11,12 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { Row } from './Row.tsx';
-import { build, choices, group, groups, rows } from './SettingsScreen.css.ts';
+import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
+import { build, choices } from './SettingsScreen.css.ts';
 import { band, line, pane, preview, short } from './ThemePreview.css.ts';
 
 /** Browser settings. Changes take effect at once. */
@@ -32,8 +30,8 @@ export function SettingsScreen() {
       <TopBar title={title} backTo="/user" />
       <AccountFrame>
         <PageHeader title={title} isInTopBar />
-        <div className={groups}>
-          <Group title={t('settings.language')}>
+        <SettingsGroups>
+          <SettingsGroup title={t('settings.language')}>
             <RadioGroup<Locale>
               look="card"
               label={t('settings.language')}
@@ -42,8 +40,8 @@ export function SettingsScreen() {
               onValueChange={chooseLocale}
               options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
             />
-          </Group>
-          <Group title={t('settings.appearance')}>
+          </SettingsGroup>
+          <SettingsGroup title={t('settings.appearance')}>
             <RadioGroup<ColorMode>
               look="card"
               label={t('settings.appearance')}
@@ -56,28 +54,16 @@ export function SettingsScreen() {
                 icon: <ThemePreview mode={mode} />,
               }))}
             />
-          </Group>
-          <Group title={t('settings.device')}>
+          </SettingsGroup>
+          <SettingsGroup title={t('settings.device')}>
             <Device />
-          </Group>
-          <Group title={t('settings.version')}>
+          </SettingsGroup>
+          <SettingsGroup title={t('settings.version')}>
             <Version />
-          </Group>
-        </div>
+          </SettingsGroup>
+        </SettingsGroups>
       </AccountFrame>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={group} aria-labelledby={id}>
-      <Heading level={2} size="title" id={id}>
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 
@@ -114,8 +100,8 @@ function Version() {
   }
 
   return (
-    <div className={rows}>
-      <Row
+    <SettingsRows>
+      <SettingsRow
         title={buildId ? <span className={build}>{buildId}</span> : t('settings.development')}
         note={t('settings.versionText')}
       >
@@ -124,8 +110,8 @@ function Version() {
             <Icon as={Copy} />
           </IconButton>
         )}
-      </Row>
-    </div>
+      </SettingsRow>
+    </SettingsRows>
   );
 }
 
@@ -147,19 +133,22 @@ function Device() {
   }
 
   return (
-    <div className={rows}>
-      <Row title={t('settings.cart')} note={count > 0 ? t('settings.cartCount', { count }) : t('settings.cartEmpty')}>
+    <SettingsRows>
+      <SettingsRow
+        title={t('settings.cart')}
+        note={count > 0 ? t('settings.cartCount', { count }) : t('settings.cartEmpty')}
+      >
         {count > 0 && (
           <Button variant="outline" size="sm" onClick={emptyCart}>
             {t('settings.clearCart')}
           </Button>
         )}
-      </Row>
-      <Row title={t('settings.remembered')} note={t('settings.rememberedText')}>
+      </SettingsRow>
+      <SettingsRow title={t('settings.remembered')} note={t('settings.rememberedText')}>
         <Button variant="outline" size="sm" onClick={forget}>
           {t('settings.clear')}
         </Button>
-      </Row>
-    </div>
+      </SettingsRow>
+    </SettingsRows>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { useProfile } from '../useProfile.ts';
+import { useProfile } from '../shared/useProfile.ts';
 import { OrderShortcuts } from './OrderShortcuts.tsx';
 import { Places } from './Places.tsx';
 import { ProfileCard, ProfileSkeleton, SignedOutCard } from './ProfileCard.tsx';

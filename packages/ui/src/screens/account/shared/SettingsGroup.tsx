@@ -1,8 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { row, rowTexts } from './SettingsScreen.css.ts';
+import { group, groups, row, rows, rowTexts } from './SettingsGroup.css.ts';
 
-export interface RowProps {
+/** The groups of a settings screen, one below the other. */
+export function SettingsGroups({ children }: { children: ReactNode }) {
+  return <div className={groups}>{children}</div>;
+}
+
+/** Settings below a heading. */
+export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={group} aria-labelledby={id}>
+      <Heading level={2} size="title" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** A card of `SettingsRow`s. */
+export function SettingsRows({ children }: { children: ReactNode }) {
+  return <div className={rows}>{children}</div>;
+}
+
+export interface SettingsRowProps {
   title: ReactNode;
   note: string;
   /** The row's button, at its end. */
@@ -10,7 +34,7 @@ export interface RowProps {
 }
 
 /** A setting with its title, a note and its control. */
-export function Row({ title, note, children }: RowProps) {
+export function SettingsRow({ title, note, children }: SettingsRowProps) {
   return (
     <div className={row}>
       <div className={rowTexts}>

@@ -1,8 +1,8 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
-import { useSession } from '../../app/useSession.ts';
-import { useEndpoint } from '../../data/useEndpoint.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 export interface Profile {
   data: User | undefined;

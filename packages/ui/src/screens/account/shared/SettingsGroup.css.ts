@@ -1,0 +1,36 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const groups = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['3xl'],
+  maxInlineSize: size[720],
+  paddingBlockStart: space.lg,
+  '@media': { [media.lg]: { gap: space['5xl'], paddingBlockStart: 0 } },
+});
+
+export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+
+export const rows = style({
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.lg,
+  minBlockSize: size[64],
+  marginInline: space.lg,
+  paddingBlock: space.md,
+  selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },
+});
+/** The button keeps its size; the text wraps. */
+globalStyle(`${row} > button`, { flexShrink: 0 });
+export const rowTexts = style({ minInlineSize: 0 });
