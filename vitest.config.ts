@@ -1,5 +1,16 @@
+import { parseArgs } from 'node:util';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longestFirst.ts';
+
+/** Configurations of the projects that run without Storybook. */
+const configs: Record<string, string> = {
+  server: './apps/server/vitest.config.ts',
+  build: './apps/web/build/vitest.config.ts',
+};
+
+const { values } = parseArgs({ options: { project: { type: 'string', multiple: true } }, strict: false });
+/** Storybook takes six seconds to load, which a run of other projects does not wait for. */
+const loadsStorybook = !values.project?.every((name) => name === 'unit' || String(name) in configs);
 
 /** Units run without a browser or a database; stories and server tests bring their own configuration. */
 export default defineConfig({
@@ -22,9 +33,8 @@ export default defineConfig({
           ],
         },
       },
-      './.storybook/vitest.config.ts',
-      './apps/server/vitest.config.ts',
-      './apps/web/build/vitest.config.ts',
+      ...Object.values(configs),
+      ...(loadsStorybook ? ['./.storybook/vitest.config.ts'] : []),
     ],
   },
 });
