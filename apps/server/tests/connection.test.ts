@@ -23,6 +23,20 @@ test('a query beside the open transaction of the embedded database fails instead
   await database.remove();
 });
 
+test.each([true, false])(
+  'the embedded database keeps little memory, and syncs commits if asked to: %s',
+  async (isSynced) => {
+    const database = await createTestDatabase('pglite', { isSynced });
+    const rows = await queryRows<{ cache: string; fsync: string; method: string }>(
+      database.db,
+      sql`select current_setting('shared_buffers') cache, current_setting('fsync') fsync,
+      current_setting('wal_sync_method') method`,
+    );
+    expect(rows).toEqual([{ cache: '32MB', fsync: isSynced ? 'on' : 'off', method: isSynced ? 'fsync' : 'fdatasync' }]);
+    await database.remove();
+  },
+);
+
 test('behind a pooler no statement is prepared, and no setting stands in the startup message', async () => {
   const database = await createTestDatabase('postgres');
   const url = database.url ?? '';

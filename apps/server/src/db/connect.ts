@@ -64,13 +64,14 @@ const keepAliveDelayMs = 2_000;
 
 /** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
-  const [guarded, compiled, created, synced] = await Promise.all([
+  const [guarded, compiled, created, startParams, synced] = await Promise.all([
     import('./guardedPglite.ts'),
     import('./compiledPglite.ts'),
     import('./createCluster.ts'),
+    import('./pgliteStartParams.ts'),
     import('./syncedNodeFs.ts'),
   ]);
-  return { ...guarded, ...compiled, ...created, ...synced };
+  return { ...guarded, ...compiled, ...created, ...startParams, ...synced };
 }
 
 export interface PgliteOptions {
@@ -96,7 +97,7 @@ export async function connectPglite(
   folder: string,
   { isSynced = true, skipsMigrations = false, archive, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
-  const { GuardedPglite, createCluster, getCompiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
+  const { GuardedPglite, createCluster, getCompiledPglite, getPgliteStartParams, SyncedNodeFs } = await loadPglite();
   const compiled = await getCompiledPglite();
   const copies = await takeOverFolder(folder, {
     isSynced,
@@ -111,7 +112,8 @@ export async function connectPglite(
   restrictTree(folder);
   const client = new GuardedPglite({
     ...compiled,
-    ...(isSynced ? { fs: new SyncedNodeFs(folder, onDiskError), startParams: syncedStartParams } : { dataDir: folder }),
+    ...(isSynced ? { fs: new SyncedNodeFs(folder, onDiskError) } : { dataDir: folder }),
+    startParams: getPgliteStartParams(isSynced),
   });
   await client.waitReady;
   const { drizzle } = await import('drizzle-orm/pglite');

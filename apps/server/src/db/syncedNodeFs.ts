@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { toSyncFlags } from '../dataFolder.ts';
 
@@ -32,7 +32,7 @@ interface NodeFileSystem {
  * PGlite's file system on Node's, with two fixes for Emscripten's, which PGlite has no option for
  * (electric-sql/pglite#1107); `syncedNodeFs.test.ts` fails when they are no longer needed:
  * - PostgreSQL's `fsync` reaches the disk. `fdatasync` never does, since Emscripten returns without calling the file
- *   system; hence `wal_sync_method=fsync` in `syncedStartParams`.
+ *   system; hence `wal_sync_method=fsync` in `getPgliteStartParams`.
  * - Files are not readable by other users. Emscripten ignores the umask of the process when it creates files.
  *
  * PostgreSQL ends its process when a sync or a write of its log fails, and what was acknowledged is recovered at the next
@@ -84,10 +84,3 @@ export class SyncedNodeFs extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addOperations] } };
   }
 }
-
-/** PGlite's default start parameters without `-F`, which disables fsync. */
-export const syncedStartParams: string[] = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
-];
