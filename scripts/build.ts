@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from './command.ts';
 import { addDatabaseArchive } from './databaseArchive.ts';
-import { root, serverBuildId, webBuildId } from './sources.ts';
+import { journeyShopBuildId, root, serverBuildId, webBuildId } from './sources.ts';
 
 interface Build {
   name: string;
@@ -24,14 +24,28 @@ const server: Build = {
   stamp: join(root, 'apps/server/dist/build.json'),
   id: serverBuildId,
 };
+const journeyShop: Build = {
+  name: 'shop of the journeys',
+  config: 'apps/web/e2e/support/vite.config.ts',
+  stamp: join(root, 'apps/server/dist-journeys/build.json'),
+  id: journeyShopBuildId,
+};
 
 /** Builds the web app, unless the existing build has the same source hash. */
 export const buildWeb = (): Promise<void> => build(web);
 
 /** Builds the server's bundle, unless the existing one has the same source hash, with the database of a new shop beside it. */
-export async function buildServer(): Promise<void> {
-  await build(server);
-  await addDatabaseArchive(dirname(server.stamp));
+export const buildServer = (): Promise<void> => buildWithDatabase(server);
+
+/** The same for the bundle of the journeys' shop; returns the path of its program. */
+export async function buildJourneyShop(): Promise<string> {
+  await buildWithDatabase(journeyShop);
+  return join(dirname(journeyShop.stamp), 'shopProcess.js');
+}
+
+async function buildWithDatabase(bundle: Build): Promise<void> {
+  await build(bundle);
+  await addDatabaseArchive(dirname(bundle.stamp));
 }
 
 async function build({ name, config, stamp, id }: Build): Promise<void> {

@@ -31,6 +31,12 @@ const serverSources = [
   'scripts/latin1Source.ts',
   'pnpm-lock.yaml',
 ];
+/** Inputs of the bundle of the journeys' shop. */
+const journeyShopSources = [
+  ...serverSources,
+  'apps/web/e2e/support/shopProcess.ts',
+  'apps/web/e2e/support/vite.config.ts',
+];
 const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name) || name === 'node_modules';
 
 /** Hash of all inputs of the web app: its build id, 16 hexadecimal digits. */
@@ -38,6 +44,9 @@ export const webBuildId = (): string => hashFiles(webSources);
 
 /** The same for the server's bundle. */
 export const serverBuildId = (): string => hashFiles(serverSources);
+
+/** The same for the bundle of the journeys' shop. */
+export const journeyShopBuildId = (): string => hashFiles(journeyShopSources);
 
 /** The same for the database of a new shop. The manifest has the version of PGlite. */
 export const databaseId = (): string => hashFiles(['apps/server/src/db/migrations', 'apps/server/package.json']);

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
@@ -22,7 +21,7 @@ type EnvironmentOf = (url: string) => Record<string, string>;
 
 /** Starts a server of the shop; resolves with its process and address. */
 async function startServer(environment: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
+  const child = fork(String(process.env.SHOP_PROGRAM), {
     execArgv: nodeFlags,
     env: { ...process.env, ADMIN_PASSWORD: password, DATABASE_URL: '', NODE_OPTIONS: '', ...environment },
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildJourneyShop } from '../../../../scripts/build.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { isOnCluster, startEngines } from './cluster.ts';
 import { Shop } from './shop.ts';
@@ -10,6 +11,7 @@ const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictur
 
 /** Creates the seeded demo shop once per run; each worker copies it. Returns the teardown. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  process.env.SHOP_PROGRAM = await buildJourneyShop();
   const engines = isOnCluster ? await startEngines() : undefined;
   const folder = scratchFolder('journeys');
   mkdirSync(pictures, { recursive: true });
