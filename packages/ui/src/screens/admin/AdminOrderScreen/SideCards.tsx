@@ -18,7 +18,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { KycBadge } from '../shared/UserBadges.tsx';
+import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { number as mono, person, personTexts, warned } from './AdminOrderScreen.css.ts';
 import { Card } from './OrderCards.tsx';
 

@@ -13,8 +13,8 @@ import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/Admin
 import { boxIn, control, drawn, getButton, numberIn, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
+import { orderViewNames, type StaffOrder } from '../shared/orders/orderQuery.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
-import { orderViewNames, type StaffOrder } from './orderQuery.ts';
 
 const meta = {
   title: 'Admin/Orders',

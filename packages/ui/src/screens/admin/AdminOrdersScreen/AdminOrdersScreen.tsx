@@ -13,10 +13,6 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminList, type ListView } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { getListHref } from '../shared/listQuery.ts';
-import { useJob } from '../shared/useJob.ts';
-import { type ListState, useListState } from '../shared/useListState.ts';
-import { useOrderStats } from '../shared/useWaiting.ts';
-import type { PrintDocument } from './OrderPrinting.tsx';
 import {
   type OrderSort,
   type OrderView,
@@ -25,15 +21,19 @@ import {
   orderViews,
   type StaffOrder,
   toOrderFilter,
-} from './orderQuery.ts';
-import { useCarriers } from './useCarriers.ts';
+} from '../shared/orders/orderQuery.ts';
+import { useCarriers } from '../shared/orders/useCarriers.ts';
+import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
+import { useJob } from '../shared/useJob.ts';
+import { type ListState, useListState } from '../shared/useListState.ts';
+import { useOrderStats } from '../shared/useWaiting.ts';
+import type { PrintDocument } from './OrderPrinting.tsx';
 import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
-import { useOrderFilters, useOrderPage } from './useOrderFilters.ts';
 
 const ShipManyDialog = createLazyPart(
   'ShipManyDialog',
-  async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog,
+  async () => (await import('./ShipMany/ShipManyDialog.tsx')).ShipManyDialog,
 );
 
 /** Maximum number of orders shipped or printed at once. */

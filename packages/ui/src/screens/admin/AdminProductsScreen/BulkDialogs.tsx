@@ -12,7 +12,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
+import { useCategoryOptions } from '../shared/products/categoryOptions.ts';
 import {
   type AmountWay,
   amountWays,

@@ -8,7 +8,7 @@ import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { productTones } from '../ProductEditorScreen/productTones.ts';
+import { productTones } from '../shared/products/productTones.ts';
 
 /** The options of a variant, which distinguish its row from those of its siblings. */
 export function formatOptions({ options }: Pick<StaffProduct, 'options'>): string {

@@ -13,9 +13,9 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AddToBlacklist } from '../BlacklistScreen/BlacklistDialogs.tsx';
-import { useUserFailure } from '../shared/useUserFailure.ts';
-import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
+import type { StaffUser } from '../shared/users/userNames.ts';
+import { useUserFailure } from '../shared/users/useUserFailure.ts';
 
 /** Destructive actions on an account. */
 export function DangerCard({ user }: { user: StaffUser }) {

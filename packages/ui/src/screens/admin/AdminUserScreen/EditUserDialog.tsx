@@ -14,8 +14,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useUserFailure } from '../shared/useUserFailure.ts';
-import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import type { StaffUser } from '../shared/users/userNames.ts';
+import { useUserFailure } from '../shared/users/useUserFailure.ts';
 import { aboutMax, type EditFields, editSchemaFor, nameLimits, toEditFields, toEdits } from './editUser.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly EditFields['sex'][];

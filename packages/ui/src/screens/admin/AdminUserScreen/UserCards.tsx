@@ -20,11 +20,11 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { RemoveFromBlacklist } from '../BlacklistScreen/BlacklistDialogs.tsx';
-import { KycBadge } from '../shared/UserBadges.tsx';
-import { roleNames } from '../shared/userNames.ts';
-import { useUserFailure } from '../shared/useUserFailure.ts';
-import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import { RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
+import { KycBadge } from '../shared/users/UserBadges.tsx';
+import type { StaffUser } from '../shared/users/userNames.ts';
+import { roleNames } from '../shared/users/userNames.ts';
+import { useUserFailure } from '../shared/users/useUserFailure.ts';
 
 const names = roles.map((role) => roleNames[role]);
 type RoleName = (typeof names)[number];

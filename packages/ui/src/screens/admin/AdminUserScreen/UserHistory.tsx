@@ -16,9 +16,9 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
-import { roleNames } from '../shared/userNames.ts';
+import { orderTones, useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
+import { roleNames } from '../shared/users/userNames.ts';
 import { order as orderClass, orderNo, orderRest, orders, orderTotal } from './AdminUserScreen.css.ts';
 import { type AuditedChange, getAuditChanges, getAuditReason, toAct } from './userActs.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import type { StaffUser } from '../shared/users/userNames.ts';
 import { editSchemaFor, toEditFields, toEdits } from './editUser.ts';
 
 const user = { id: 7, username: 'mei', email: 'mei@example.com', phone: '', description: '', sex: 0 } as StaffUser;

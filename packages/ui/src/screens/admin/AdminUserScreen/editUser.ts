@@ -3,7 +3,7 @@ import type { InputOf } from '@sampan/api/endpoint';
 import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
 import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
-import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import type { StaffUser } from '../shared/users/userNames.ts';
 
 export const aboutMax = 200;
 export const nameLimits = { min: 2, max: 32 } as const;

@@ -20,7 +20,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { toSlug } from '../ProductEditorScreen/productForm.ts';
+import { toSlug } from '../shared/toSlug.ts';
 import { column, text } from './ArticleEditor.css.ts';
 import { articleLimits, getCompleteness, getId } from './articleForm.ts';
 import { RichTextEditor } from './RichTextEditor/RichTextEditor.tsx';

@@ -10,11 +10,11 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { ArticleQuestion } from '../shared/articles/ArticleQuestion.tsx';
+import { articleStatuses } from '../shared/articles/articleStatus.ts';
+import { useArticleActs } from '../shared/articles/useArticleActs.ts';
 import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
-import { ArticleQuestion } from './ArticleQuestion.tsx';
-import { articleStatuses } from './articleStatus.ts';
-import { useArticleActs } from './useArticleActs.ts';
 import { useArticleColumns } from './useArticleColumns.ts';
 
 const getRowId = ({ id }: ArticleCard) => String(id);

@@ -8,9 +8,9 @@ import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
+import { articleTones } from '../shared/articles/articleStatus.ts';
+import type { ArticleActs } from '../shared/articles/useArticleActs.ts';
 import { parseLanguages } from './articleLanguages.ts';
-import { articleTones } from './articleStatus.ts';
-import type { ArticleActs } from './useArticleActs.ts';
 
 /** Columns of the list: cover, title, category, languages, status, times and actions. */
 export function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCategory[] | undefined) {

@@ -16,7 +16,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { useListState } from '../shared/useListState.ts';
-import { AddToBlacklist, RemoveFromBlacklist, UserFinder, type UserMatch } from './BlacklistDialogs.tsx';
+import { AddToBlacklist, RemoveFromBlacklist, UserFinder, type UserMatch } from '../shared/users/BlacklistDialogs.tsx';
 import { checkField } from './BlacklistScreen.css.ts';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];

@@ -18,7 +18,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { media } from '../../../theme/media.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { KycBadge } from '../shared/UserBadges.tsx';
+import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { CaseFacts, Decision, Duplicates } from './Decision.tsx';
 import { Evidence } from './Evidence.tsx';
 import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';

@@ -19,10 +19,10 @@ import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { productTones } from '../shared/products/productTones.ts';
+import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
-import { ProductEditor } from './ProductEditor.tsx';
 import { newFields, toFields, toVariantFields } from './productForm.ts';
-import { productTones } from './productTones.ts';
 
 export interface ProductEditorScreenProps {
   /** Omitted for a new product. */

@@ -11,7 +11,6 @@ import {
   toEditorErrors,
   toFields,
   toInput,
-  toSlug,
   toVariantFields,
 } from './productForm.ts';
 
@@ -89,11 +88,6 @@ test('another variant has its own address, its own stock, its own options', () =
   expect(fields).toMatchObject({ slug: '', stock: '0', status: '0', isFeatured: false });
   expect(fields.options.map((row) => row['zh-CN'])).toEqual(product.options.map(({ name }) => ({ name, value: '' })));
   expect(fields.media.every(({ id }) => id === undefined)).toBe(true);
-});
-
-test('an address is made of a name in Latin letters', () => {
-  expect(toSlug('Crème & Côte — the potter’s Cup')).toBe('creme-cote-the-potters-cup');
-  expect(toSlug('側把茶壺')).toBe('');
 });
 
 test('server errors are mapped to the fields of the editor', () => {

@@ -103,19 +103,6 @@ function isSlug(text: string): boolean {
   return text.length <= limits.slug && /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
 }
 
-/** Slug from a name in Latin letters; empty without any. */
-export function toSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '');
-}
-
 const noPair = { name: '', value: '' };
 
 /** Returns a row for an attribute without names and values. `key` identifies it in React. */

@@ -13,8 +13,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { checkNewSetting, type NewSetting } from './settingDraft.ts';
-import { type SettingGroup, useSettingLabels } from './settingSpecs.ts';
+import { checkNewSetting, type NewSetting } from './GroupForm/settingDraft.ts';
+import { type SettingGroup, useSettingLabels } from './GroupForm/settingSpecs.ts';
 
 export interface CreateSettingProps {
   group: SettingGroup;

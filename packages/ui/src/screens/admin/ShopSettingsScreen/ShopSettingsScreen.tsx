@@ -13,11 +13,11 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { CreateSetting } from './CreateSetting.tsx';
-import { GroupForm } from './GroupForm.tsx';
+import { GroupForm } from './GroupForm/GroupForm.tsx';
+import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './GroupForm/settingSpecs.ts';
 import { OutboxSheet, SmsStops } from './Messages.tsx';
-import { ProviderCards } from './ProviderCards.tsx';
+import { ProviderCards } from './Providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
-import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
 /** The groups by their names in the URL. */
 export { groups as settingPages };

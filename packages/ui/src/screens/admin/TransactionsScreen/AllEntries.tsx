@@ -8,7 +8,7 @@ import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { AdminList } from '../shared/AdminList.tsx';
 import { getChoice } from '../shared/filterReads.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
-import { entryTypes, typeTones, useEntryLabels } from './entryLabels.ts';
+import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 
 const getRowId = ({ id }: TransactionSummary) => String(id);
 

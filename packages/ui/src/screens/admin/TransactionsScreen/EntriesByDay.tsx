@@ -14,7 +14,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { getShopDay } from '../shared/filterReads.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
-import { typeTones, useEntryLabels } from './entryLabels.ts';
+import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 import {
   about,
   amount as amountClass,

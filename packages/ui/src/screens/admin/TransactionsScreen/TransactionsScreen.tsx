@@ -21,11 +21,11 @@ import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/useJob.ts';
 import { useQueryParams } from '../shared/useQueryParams.ts';
 import { AllEntries, type EntryFilter, useSearchResults } from './AllEntries.tsx';
-import { Differences } from './Differences.tsx';
+import { Differences } from './Differences/Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
-import { EntryForm } from './EntryForm.tsx';
-import { EntrySheet } from './EntrySheet.tsx';
-import { entryTypes, useEntryLabels } from './entryLabels.ts';
+import { EntryForm } from './Entry/EntryForm.tsx';
+import { EntrySheet } from './Entry/EntrySheet.tsx';
+import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
 
 const views = ['days', 'all', 'differences'] as const;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/userNames.ts';
+import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/users/userNames.ts';
 import type { UserSummary } from './usersQuery.ts';
 
 /** Returns the columns of staff's customer list, memoized by language. */

@@ -3,9 +3,8 @@ import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, type Role, roles } from '@sampan/api/entities';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { getChoice } from '../shared/filterReads.ts';
-import { kycNames, roleNames, type Standing } from '../shared/userNames.ts';
+import { kycNames, roleNames, type Standing } from '../shared/users/userNames.ts';
 
-export type StaffUser = OutputOf<typeof calls.detail>;
 /** A row of the list. */
 export type UserSummary = OutputOf<typeof calls.list>['list'][number];
 

@@ -10,7 +10,7 @@ import { unwrapEnvelope } from '../../../data/callFailure.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../features/admin/CommandPalette/palette.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
+import { useOrderStatusLabel } from './orders/orderStatusLabels.ts';
 
 /** Maximum rows of each kind. */
 const maxRows = 5;

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
-import { chip as chipLook } from '../GoodsScreen/CategoryChips.css.ts';
+import { chip as chipLook } from '../shared/chip.css.ts';
 
 const { radius, space } = vars;
 

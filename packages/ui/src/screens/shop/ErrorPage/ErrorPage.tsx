@@ -8,9 +8,9 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import type { ErrorScreenProps } from '../ErrorScreen/ErrorScreen.tsx';
+import type { ErrorScreenProps } from './ErrorScreen.tsx';
 
-const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
+const loadErrorScreen = () => import('./ErrorScreen.tsx');
 const ErrorScreen = createLazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
 
 /** Prefetches the error screen when idle: when it is needed, the connection may be lost. */

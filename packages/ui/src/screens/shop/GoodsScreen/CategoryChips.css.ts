@@ -3,7 +3,7 @@ import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 /** Sticks below the top bar, or to the top edge once the bar hides on scrolling down. */
 export const strip = style({
@@ -31,29 +31,6 @@ export const chips = style({
   paddingInlineEnd: space['2xl'],
   maskImage: `linear-gradient(to right, black calc(100% - ${size[32]}), transparent)`,
   selectors: { '&::-webkit-scrollbar': { display: 'none' } },
-});
-
-export const chip = style({
-  position: 'relative',
-  flexShrink: 0,
-  minBlockSize: size[36],
-  paddingInline: space.lg,
-  borderRadius: radius.full,
-  background: color.bg.surface,
-  boxShadow: `inset 0 0 0 1px ${color.border.default}`,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: 1.3,
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `calc(-1 * ${size[4]})` },
-    '&[aria-current]': {
-      background: color.bg.selected,
-      boxShadow: `inset 0 0 0 1px ${color.border.brand}`,
-      color: color.text.onBrandTint,
-      fontWeight: 600,
-    },
-    '&:focus-visible': { outlineOffset: '-2px' },
-  },
 });
 
 export const more = style({ flexShrink: 0, marginInlineEnd: `calc(var(--sampan-gutter, 0px) - ${space.md})` });

@@ -10,7 +10,7 @@ import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { chip } from './CategoryChips.css.ts';
+import { chip } from '../shared/chip.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
 import { type GoodsQuery, suggestSearchTerms } from './goodsQuery.ts';
 

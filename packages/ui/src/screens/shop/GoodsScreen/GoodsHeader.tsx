@@ -16,7 +16,8 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { runAfterLayout } from '../../../primitives/runAfterLayout.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { chip, chips, more, strip } from './CategoryChips.css.ts';
+import { chip } from '../shared/chip.css.ts';
+import { chips, more, strip } from './CategoryChips.css.ts';
 import type { GoodsFiltersProps } from './FilterColumn.tsx';
 import {
   badge,

@@ -10,7 +10,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { jumpTo } from '../jumpTo.ts';
+import { jumpTo } from '../shared/jumpTo.ts';
 import {
   answers,
   columns,

@@ -8,7 +8,7 @@ import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
-import { useCategoryOptions } from '../../ProductEditorScreen/categoryOptions.ts';
+import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import type { CsvPreview } from './csvPreview.ts';
 import { choiceList, scroll, table } from './ImportDialog.css.ts';
 import { ImportCounts, ImportProblems } from './ImportRun.tsx';

@@ -2,7 +2,7 @@ import { transaction } from '@sampan/api/contract/transaction';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
-import { useOrderStatusLabel } from '../../AdminOrdersScreen/orderStatusLabels.ts';
+import { useOrderStatusLabel } from '../orders/orderStatusLabels.ts';
 import { formatRangeName } from './period.ts';
 import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';

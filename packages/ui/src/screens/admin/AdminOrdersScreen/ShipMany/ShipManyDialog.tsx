@@ -1,0 +1,185 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CarrierField } from '../../../../features/order/ShipmentForm/CarrierField.tsx';
+import { longestText, type Parcel, type ParcelProblem } from '../../../../features/order/ShipmentForm/parcel.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
+import { getCustomerName } from '../useOrderColumns.ts';
+import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
+import {
+  findParcelProblems,
+  getParcel,
+  type Parcels,
+  parsePastedParcels,
+  withCarrier,
+  withParcel,
+} from './shipMany.ts';
+
+export interface ShipManyDialogProps {
+  /** Orders that can be shipped now. */
+  orders: readonly StaffOrder[];
+  /** Number of selected orders that cannot be shipped. */
+  leftOut: number;
+  /** The job's limit, if more orders were selected. */
+  cutAt: number | undefined;
+  /** Carriers from the shop's settings. */
+  carriers: readonly string[];
+  isBusy: boolean;
+  /** Why the server rejected the job, as a sentence. */
+  failure?: string | undefined;
+  onSubmit: (shipments: ({ orderId: number } & Parcel)[]) => void;
+  onClose: () => void;
+}
+
+/** Asks for a carrier and a tracking number for each order; a list of numbers can be pasted at once. */
+export function ShipManyDialog({
+  orders: chosen,
+  leftOut,
+  cutAt,
+  carriers,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+}: ShipManyDialogProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const formId = useId();
+  const [orders, setOrders] = useState(chosen);
+  const [parcels, setParcels] = useState<Parcels>({});
+  const [common, setCommon] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
+  const count = { count: orders.length, n: number(orders.length) };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setJudged(true);
+    const [first] = findParcelProblems(parcels, orders);
+    if (first) {
+      const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-order="${first[0]}"] input`);
+      return fields[first[1].carrier ? 0 : 1]?.focus();
+    }
+    onSubmit(
+      orders.map(({ id: orderId }) => {
+        const { carrier, trackingNo } = getParcel(parcels, orderId);
+        return { orderId, carrier: carrier.trim(), trackingNo: trackingNo.trim() };
+      }),
+    );
+  }
+
+  return (
+    <FormDialog
+      title={t('orders.ship.title', count)}
+      description={t('orders.ship.text')}
+      size="lg"
+      formId={formId}
+      submitLabel={t('orders.ship.submit', count)}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
+          {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
+          <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
+            <CarrierField
+              carriers={carriers}
+              value={common}
+              onChange={(carrier) => {
+                setCommon(carrier);
+                setParcels(withCarrier(parcels, orders, carrier));
+              }}
+            />
+          </Field>
+          <div className={rows}>
+            {orders.map((order) => (
+              <ParcelRow
+                key={order.id}
+                order={order}
+                parcel={getParcel(parcels, order.id)}
+                problems={missing.get(order.id)}
+                carriers={carriers}
+                onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
+                onPaste={(text) => {
+                  const filled = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
+                  if (filled) setParcels(filled);
+                  return filled !== undefined;
+                }}
+                onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
+              />
+            ))}
+          </div>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+type Problems = Partial<Record<keyof Parcel, ParcelProblem>>;
+
+interface ParcelRowProps {
+  order: StaffOrder;
+  parcel: Parcel;
+  problems: Problems | undefined;
+  carriers: readonly string[];
+  onChange: (change: Partial<Parcel>) => void;
+  /** Returns whether the text contained tracking numbers; other text is pasted as it is. */
+  onPaste: (text: string) => boolean;
+  /** Removes the order from the dialog; undefined for the last one. */
+  onLeave: (() => void) | undefined;
+}
+
+function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
+  const { t } = useTranslation('admin');
+  const { orderNo: no } = order;
+  const getMessages = (problem: ParcelProblem | undefined) =>
+    problem && t(`order.shipping.${problem}`, { n: longestText });
+  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
+  return (
+    <fieldset className={row} data-order={order.id} aria-label={t('order.title', { no })}>
+      <div className={who}>
+        <Text size="bodySm" weight="semibold" className={mono}>
+          {no}
+        </Text>
+        <Text size="caption" tone="muted" maxLines={1}>
+          {getCustomerName(order)}
+        </Text>
+      </div>
+      <div className={wide}>
+        <Field label={t('order.shipping.carrier')} {...(ofCarrier && { error: ofCarrier })} keepsMessageLine={false}>
+          <CarrierField carriers={carriers} value={parcel.carrier} onChange={(carrier) => onChange({ carrier })} />
+        </Field>
+      </div>
+      <div className={wide}>
+        <Field label={t('order.shipping.number')} {...(ofNumber && { error: ofNumber })} keepsMessageLine={false}>
+          <TextInput
+            value={parcel.trackingNo}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => onChange({ trackingNo: event.target.value })}
+            onPaste={(event) => {
+              if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+            }}
+          />
+        </Field>
+      </div>
+      {onLeave && (
+        <IconButton label={t('orders.ship.leave', { no })} className={leave} onClick={onLeave}>
+          <Icon as={X} size={18} />
+        </IconButton>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Category, Product } from '@sampan/api/entities';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../../app/navigation.tsx';
+import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
+import { MediaField } from '../../../../features/file/MediaField/MediaField.tsx';
+import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
+import { localize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
+import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
+import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar, type SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { ProductConflict } from '../ProductConflict.tsx';
+import { aside, main, page } from '../ProductEditor.css.ts';
+import { type ProductFields, toFields } from '../productForm.ts';
+import { type Conflict, getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
+import { BasicsSection, listInvalidLocales, PriceSection } from './BasicsSection.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
+import { PairRows, VariantsSection } from './VariantsSection.tsx';
+
+export interface ProductEditorProps {
+  /** Undefined for a new product. */
+  product: Product | undefined;
+  /** Initial fields of a new product. */
+  start: ProductFields;
+  /** Group that a new variant joins. */
+  groupId?: number | undefined;
+  categories: readonly Category[];
+  currency: string;
+  /** Name of the product in dialogs. */
+  name: string;
+}
+
+/** Editor of a product, saved by the save bar. */
+export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const locale = useLocale();
+  const { block, navigate } = useNavigation();
+  const maxBytes = useMaxUpload();
+  const { editor, opened, setLocale, isDirty, problems, open, forget } = useProductForm({
+    product,
+    start,
+    currency,
+    categories,
+  });
+  const { shop, fields, set } = editor;
+  const { save, isSaving, failure, forgetFailure } = useSaveProduct(product, groupId, currency);
+  const [isSideBySide, setSideBySide] = useState(false);
+  const [busy, setBusy] = useState({ media: false, files: false });
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isSaved, setSaved] = useState(false);
+  const [createdId, setCreatedId] = useState<number>();
+  const guard = useUnsavedGuard(isDirty || busy.media || busy.files, block);
+  const upload = useGalleryUpload((url) => addPictures([url]));
+  const [isPicking, setPicking] = useState(false);
+
+  useEffect(
+    function goToTheNewProduct() {
+      // Navigate once nothing is unsaved, so that the guard does not ask.
+      if (createdId !== undefined && !isDirty) navigate(`/admin/products/${createdId}`, { replace: true });
+    },
+    [createdId, isDirty, navigate],
+  );
+
+  /** Appends pictures to the current ones: several uploads may finish at once. */
+  function addPictures(urls: readonly string[]) {
+    const items = shop.form.getValues('media');
+    const fresh = urls.filter((url) => !items.some((item) => item.url === url));
+    set('media', [...items, ...fresh.map((url) => ({ key: `new-${url}`, url, alt: '' }))]);
+  }
+
+  function showProblems() {
+    const others = listInvalidLocales(editor);
+    if (others.length > 1) setSideBySide(true);
+    else if (others[0]) setLocale(others[0]);
+  }
+
+  async function send(next: ProductFields, base = opened) {
+    const outcome = await save(next, base);
+    if (outcome.kind === 'saved') {
+      setConflict(undefined);
+      forget();
+      open(outcome.product);
+      setSaved(true);
+      toast.success(t(product ? 'product.saved' : 'product.created', { name: outcome.product.name }));
+      if (!product) setCreatedId(outcome.product.id);
+    }
+    if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+    if (outcome.kind === 'fields') {
+      setConflict(undefined);
+      shop.takeServerErrors(outcome.fields);
+      showProblems();
+    }
+  }
+
+  const submit = shop.form.handleSubmit((valid) => send(valid), showProblems);
+  function saveAll() {
+    forgetFailure();
+    setSaved(false);
+    void submit();
+  }
+
+  async function decide(next: ProductFields) {
+    if (!conflict) return;
+    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
+    open(conflict.current, next);
+    await send(next, base);
+  }
+
+  function getSaveStatus(): SaveStatus {
+    if (isSaving) return 'saving';
+    if (isDirty && (failure !== undefined || problems.length > 0)) return 'failed';
+    if (isDirty) return 'dirty';
+    return isSaved ? 'saved' : 'clean';
+  }
+
+  function getCategoryName(id: string) {
+    const category = categories.find((one) => String(one.id) === id);
+    return category ? localize(category, locale).name : '';
+  }
+
+  return (
+    <>
+      <SaveBar
+        status={getSaveStatus()}
+        name={name}
+        problems={problems.map(getId)}
+        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        onSave={saveAll}
+        onDiscard={() => {
+          forgetFailure();
+          shop.form.reset(opened.fields);
+        }}
+      />
+      <form
+        className={page}
+        data-side-by-side={isSideBySide || undefined}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveAll();
+        }}
+      >
+        <BasicsSection
+          editor={editor}
+          onLocaleChange={setLocale}
+          isSideBySide={isSideBySide}
+          onSideBySideChange={setSideBySide}
+        />
+        <div className={main}>
+          <FormCard title={t('product.media')}>
+            <MediaField
+              label={t('product.media')}
+              items={fields.media}
+              onChange={(media) => set('media', media)}
+              upload={upload}
+              maxBytes={maxBytes}
+              onPick={() => setPicking(true)}
+              error={editor.problem('media', t('product.media'))}
+              onBusyChange={(media) => setBusy((now) => (now.media === media ? now : { ...now, media }))}
+            />
+          </FormCard>
+          <PriceSection editor={editor} />
+          <VariantsSection editor={editor} />
+          <FormCard title={t('product.specs')} note={t('product.specsNote')}>
+            <PairRows
+              id={getId('attributes')}
+              label={t('product.specs')}
+              addLabel={t('product.addSpec')}
+              rows={fields.attributes}
+              onChange={(attributes) => set('attributes', attributes)}
+              locale={editor.locale}
+              error={editor.problem('attributes', t('product.specs'))}
+            />
+          </FormCard>
+          {fields.type === '2' && (
+            <FilesCard
+              // Only after the server has stored the digital type.
+              product={product?.type === 2 ? product : undefined}
+              onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
+            />
+          )}
+        </div>
+        <div className={aside}>
+          <StatusCard editor={editor} />
+          <CategoryCard editor={editor} />
+          <SlugCard editor={editor} />
+          <PreviewCard editor={editor} />
+          {product && <HistoryCard productId={product.id} />}
+        </div>
+      </form>
+      <LeaveDialog {...guard} name={name} />
+      <GalleryPicker
+        isOpen={isPicking}
+        onOpenChange={setPicking}
+        isMultiple
+        onPick={(pictures) => addPictures(pictures.flatMap(({ url }) => url ?? []))}
+      />
+      {conflict && (
+        <ProductConflict
+          versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
+          conflict={conflict}
+          isSaving={isSaving}
+          currency={currency}
+          categoryName={getCategoryName}
+          onClose={() => setConflict(undefined)}
+          onDecide={(next) => void decide(next)}
+        />
+      )}
+    </>
+  );
+}

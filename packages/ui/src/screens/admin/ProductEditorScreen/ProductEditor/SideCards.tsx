@@ -1,0 +1,233 @@
+import { product as calls } from '@sampan/api/contract/product';
+import type { Product } from '@sampan/api/entities';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useReads } from '../../../../data/useEndpoint.ts';
+import { ProductCard } from '../../../../features/catalogue/ProductCard/ProductCard.tsx';
+import { MediaAdd } from '../../../../features/file/MediaField/MediaAdd.tsx';
+import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
+import {
+  UploadError,
+  type UploadFile,
+  useMaxUpload,
+  useSendFile,
+} from '../../../../features/file/UploadField/useUploads.ts';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
+import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
+import { readAmount } from '../../../../patterns/PriceRange/amounts.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
+import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
+import { toSlug } from '../../shared/toSlug.ts';
+import { fileList, fileName, fileRow, preview } from '../ProductEditor.css.ts';
+import type { ProductFields } from '../productForm.ts';
+import { type Editor, getId } from '../useProductForm.ts';
+
+const statuses = ['1', '0', '2'] as const satisfies readonly ProductFields['status'][];
+const types = ['1', '2'] as const satisfies readonly ProductFields['type'][];
+
+/** Status, featured flag and type. */
+export function StatusCard({ editor: { fields, set, problem } }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  return (
+    <FormCard title={t('product.status')}>
+      <Field
+        id={getId('status')}
+        label={t('product.statusLabel')}
+        keepsMessageLine={false}
+        error={problem('status', t('product.status'))}
+      >
+        <RadioGroup<ProductFields['status']>
+          value={fields.status}
+          onValueChange={(status) => set('status', status)}
+          options={statuses.map((value) => ({
+            value,
+            label: t(`product.statusOf.${value}`),
+            note: t(`product.statusNote.${value}`),
+          }))}
+        />
+      </Field>
+      <Checkbox isChecked={fields.isFeatured} onCheckedChange={(isFeatured) => set('isFeatured', isFeatured)}>
+        {t('product.featured')}
+      </Checkbox>
+      <Text size="caption" tone="muted">
+        {t('product.featuredNote', { n: featuredCount })}
+      </Text>
+      <Field
+        id={getId('type')}
+        label={t('product.type')}
+        keepsMessageLine={false}
+        error={problem('type', t('product.type'))}
+      >
+        <RadioGroup<ProductFields['type']>
+          look="segmented"
+          value={fields.type}
+          onValueChange={(type) => set('type', type)}
+          options={types.map((value) => ({ value, label: t(`product.typeOf.${value}`) }))}
+        />
+      </Field>
+    </FormCard>
+  );
+}
+
+/** The card of the product editor in which the category is chosen. */
+export function CategoryCard({ editor: { fields, set, categories, problem } }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const options = useCategoryOptions(categories);
+  return (
+    <FormCard title={t('product.place')}>
+      <Field
+        id={getId('categoryId')}
+        label={t('product.category')}
+        error={problem('categoryId', t('product.category'))}
+      >
+        <Combobox
+          options={options}
+          value={fields.categoryId || undefined}
+          onValueChange={(value) => set('categoryId', value ?? '')}
+          placeholder={t('product.categoryPlaceholder')}
+        />
+      </Field>
+    </FormCard>
+  );
+}
+
+/** The slug; changing that of a saved product redirects the old one. */
+export function SlugCard({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { fields, set, product, shop, problem } = editor;
+  const slug = fields.slug.trim();
+  const suggestion = toSlug(fields.texts['en-US'].name);
+  const isMoved = product !== undefined && slug !== product.slug && slug !== '';
+  return (
+    <FormCard
+      title={t('product.address')}
+      aside={
+        suggestion && suggestion !== slug ? (
+          <Button variant="ghost" size="sm" onClick={() => set('slug', suggestion)}>
+            {t('product.slugFromName')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Field
+        id={getId('slug')}
+        label={t('product.slug')}
+        hint={`/goods/${slug || '…'}`}
+        error={problem('slug', t('product.slug'))}
+      >
+        <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {isMoved && (
+        <Text size="caption" tone="muted">
+          {t('product.redirect', { old: `/goods/${product.slug}` })}
+        </Text>
+      )}
+    </FormCard>
+  );
+}
+
+/** Inert preview of the product card in the edited language. */
+export function PreviewCard({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { fields, locale, currency, product } = editor;
+  const parseAmount = (text: string) => readAmount(text, currency);
+  const was = parseAmount(fields.listPrice);
+  const texts = fields.texts[locale];
+  const card = {
+    id: product?.id ?? 1,
+    groupId: null,
+    slug: fields.slug || 'new',
+    name: texts.name || fields.texts[fallbackLocale].name || t('product.unnamed'),
+    subtitle: texts.subtitle || undefined,
+    categoryId: Number(fields.categoryId) || 1,
+    type: fields.type === '2' ? (2 as const) : (1 as const),
+    status: 1 as const,
+    isFeatured: fields.isFeatured,
+    priceAmount: parseAmount(fields.price) ?? 0,
+    ...(was !== undefined && { listPriceAmount: was }),
+    currency,
+    stock: Number(fields.stock) || 0,
+    sold: product?.sold ?? 0,
+    cover: fields.media[0]?.url ?? '',
+    ...(fields.media[1] && { hoverCover: fields.media[1].url }),
+    variantCount: 1,
+    createdAt: product?.createdAt ?? '2026-01-01T00:00:00.000Z',
+  };
+  return (
+    <FormCard title={t('product.preview')}>
+      <div inert className={preview} lang={locale}>
+        <ProductCard product={card} sizes="240px" headingLevel={3} />
+      </div>
+    </FormCard>
+  );
+}
+
+interface FilesCardProps {
+  /** Undefined for a new product, which must be saved before files can be added. */
+  product: Product | undefined;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** Files of a digital product. Each is stored right after its upload, independently of the form. */
+export function FilesCard({ product, onBusyChange }: FilesCardProps) {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const maxBytes = useMaxUpload();
+  const upload = useProductFile(product?.id);
+  const files = product?.files ?? [];
+  return (
+    <FormCard title={t('product.files.title')} note={t('product.files.note')}>
+      {files.length > 0 && (
+        <ul className={fileList} aria-label={t('product.files.title')}>
+          {files.map((file) => (
+            <li key={file.id} className={fileRow}>
+              <Icon as={FileText} size={18} />
+              <span className={fileName}>{file.name}</span>
+              <Text as="span" size="caption" tone="muted" isNumeric>
+                {formatFileSize(file.size, locale)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {product ? (
+        <MediaAdd
+          label={t('product.files.add')}
+          hint={t('product.files.hint')}
+          rules={{ maxBytes }}
+          upload={upload}
+          onBusyChange={onBusyChange}
+        />
+      ) : (
+        <Text size="bodySm" tone="muted">
+          {t('product.files.saveFirst')}
+        </Text>
+      )}
+    </FormCard>
+  );
+}
+
+function useProductFile(productId: number | undefined): UploadFile {
+  const { t } = useTranslation('admin');
+  const send = useSendFile();
+  const reads = useReads();
+  return async function upload(file, call) {
+    const answer = await send(calls.fileupload, { productId: productId ?? 0, file }, file, call);
+    if (answer.status === 'fail') {
+      const { code } = answer.error;
+      const isRejected = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
+      throw new UploadError(t(isRejected ? 'media.refused' : 'media.failed'));
+    }
+    await reads.invalidate(calls.detail);
+    return answer.data;
+  };
+}

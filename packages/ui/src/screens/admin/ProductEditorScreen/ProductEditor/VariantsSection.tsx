@@ -1,0 +1,230 @@
+import { product as calls } from '@sampan/api/contract/product';
+import type { Product, Variant } from '@sampan/api/entities';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/locales.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
+import { InlineEdit } from '../../../../patterns/InlineEdit/InlineEdit.tsx';
+import { formatAmountInput, readAmount } from '../../../../patterns/PriceRange/amounts.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { numeric, pairRow, pairTable, variantScroll, variantTable } from '../ProductEditor.css.ts';
+import { createEmptyPair, type PairRow } from '../productForm.ts';
+import { type Editor, getId } from '../useProductForm.ts';
+
+/** This product's options and its sibling variants, each of which is a product. */
+export function VariantsSection({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { fields, locale, product, problem, set } = editor;
+  return (
+    <FormCard title={t('product.options')} note={t('product.optionsNote')}>
+      <PairRows
+        id={getId('options')}
+        label={t('product.options')}
+        addLabel={t('product.addOption')}
+        rows={fields.options}
+        onChange={(options) => set('options', options)}
+        locale={locale}
+        error={problem('options', t('product.options'))}
+      />
+      {product?.variants && <VariantTable product={product} variants={product.variants} />}
+      {product && fields.options.length > 0 && (
+        <div>
+          <Button asChild variant="tonal" size="sm" leading={<Icon as={Plus} size={16} />}>
+            <Link look="bare" href={`/admin/products/new?variantOf=${product.id}`}>
+              {t('product.addVariant')}
+            </Link>
+          </Button>
+        </div>
+      )}
+    </FormCard>
+  );
+}
+
+function VariantTable({ product, variants }: { product: Product; variants: readonly Variant[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={variantScroll}>
+      <table className={variantTable} aria-label={t('product.variants')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product.variant')}</th>
+            <th scope="col" className={numeric}>
+              {t('product.price')}
+            </th>
+            <th scope="col" className={numeric}>
+              {t('product.stock')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <VariantRow key={variant.id} variant={variant} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Price and stock of a sibling are saved at once; those of this product are in the form. */
+function VariantRow({ variant, product }: { variant: Variant; product: Product }) {
+  const { t } = useTranslation('admin');
+  const { money, number } = useNumberFormats();
+  const localize = useLocalize();
+  const { currency } = product;
+  const save = useVariantChange(variant.id);
+  const name = localize(variant)
+    .options.map(({ value }) => value)
+    .join(' · ');
+  const isThis = variant.id === product.id;
+  return (
+    <tr aria-current={isThis || undefined}>
+      <th scope="row">
+        {isThis ? (
+          <Text as="span" size="bodySm" weight="semibold">
+            {name || product.name} <span>{t('product.thisOne')}</span>
+          </Text>
+        ) : (
+          <Link href={`/admin/products/${variant.id}`}>{name || variant.slug}</Link>
+        )}
+      </th>
+      <td className={numeric}>
+        {isThis ? (
+          money(variant.priceAmount, currency)
+        ) : (
+          <InlineEdit
+            label={t('product.priceOf', { name })}
+            value={formatAmountInput(variant.priceAmount, currency)}
+            maxLength={12}
+            validate={(text) => ((readAmount(text, currency) ?? 0) > 0 ? undefined : t('product.wrong.amount'))}
+            failure={save.failure}
+            onSave={(text) => save.change({ priceAmount: readAmount(text, currency) ?? variant.priceAmount })}
+          />
+        )}
+      </td>
+      <td className={numeric}>
+        {isThis ? (
+          number(variant.stock)
+        ) : (
+          <InlineEdit
+            label={t('product.stockOf', { name })}
+            value={String(variant.stock)}
+            maxLength={9}
+            validate={(text) => (/^\d{1,9}$/.test(text.trim()) ? undefined : t('product.wrong.count'))}
+            failure={save.failure}
+            onSave={(text) => save.change({ stock: Number(text) })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Updates a sibling at its current version, ignoring the version known to this page. */
+function useVariantChange(id: number) {
+  const { t } = useTranslation('admin');
+  const client = useClient();
+  const { run } = useAction(calls.update, { invalidates: ['product', 'admin'] });
+  const [failure, setFailure] = useState<string>();
+  return {
+    failure,
+    async change(input: { priceAmount?: number; stock?: number }): Promise<boolean> {
+      const now = await client.call(calls.detail, { id: String(id) });
+      const answer = now.status === 'success' ? await run({ ...input, id, version: now.data.version }) : now;
+      setFailure(answer.status === 'fail' ? t('product.variantFailed') : undefined);
+      return answer.status === 'success';
+    },
+  };
+}
+
+interface PairRowsProps {
+  /** Label of the list: `Specs` or `Options`. */
+  label: string;
+  /** Label of the add button. */
+  addLabel: string;
+  rows: readonly PairRow[];
+  onChange: (rows: PairRow[]) => void;
+  /** Locale being edited. */
+  locale: Locale;
+  /** Id of the add button, to which an error of the whole list leads. */
+  id: string;
+  error?: string | undefined;
+}
+
+/** Rows of names and values, edited in one locale; missing translations show the default locale's text. */
+export function PairRows({ label, addLabel, rows, onChange, locale, id, error }: PairRowsProps) {
+  const { t } = useTranslation('admin');
+  const list = useRef<HTMLUListElement>(null);
+  const isOther = locale !== fallbackLocale;
+
+  function write(key: string, part: 'name' | 'value', text: string) {
+    onChange(rows.map((row) => (row.key === key ? { ...row, [locale]: { ...row[locale], [part]: text } } : row)));
+  }
+  function add() {
+    const last = Math.max(0, ...rows.map(({ key }) => Number(/\d+$/.exec(key)?.[0] ?? 0)));
+    onChange([...rows, createEmptyPair(`row-${last + 1}`)]);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+  }
+  function remove(key: string, index: number) {
+    onChange(rows.filter((row) => row.key !== key));
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(id))?.focus();
+  }
+
+  return (
+    <>
+      {isOther && rows.length > 0 && (
+        <Text size="caption" tone="muted">
+          {t('product.pairs.inLocale', { locale: localeNames[locale] })}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <ul ref={list} className={pairTable} aria-label={label}>
+          {rows.map((row, index) => (
+            <li key={row.key} className={pairRow}>
+              {(['name', 'value'] as const).map((part) => (
+                <TextInput
+                  key={part}
+                  value={row[locale][part]}
+                  lang={locale}
+                  maxLength={120}
+                  placeholder={isOther ? row[fallbackLocale][part] : t(`product.pairs.${part}`)}
+                  aria-label={t(`product.pairs.${part}Of`, { n: index + 1 })}
+                  onChange={(event) => write(row.key, part, event.target.value)}
+                />
+              ))}
+              <IconButton
+                label={t('product.pairs.remove', { name: row[locale].name || row[fallbackLocale].name || index + 1 })}
+                tooltip="none"
+                data-remove=""
+                onClick={() => remove(row.key, index)}
+              >
+                <Icon as={Trash2} size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Text size="caption" tone="danger" role="alert">
+          {error}
+        </Text>
+      )}
+      <div>
+        <Button id={id} variant="outline" size="sm" leading={<Icon as={Plus} size={16} />} onClick={add}>
+          {addLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { adminProvider as calls } from '@sampan/api/contract/provider';
+import { type CredentialState, maxCredentialLength, type ProviderState } from '@sampan/api/entities';
+import { type CredentialProblems, checkCredentials } from '@sampan/domain/provider/checkCredentials';
+import { type CredentialField, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../../app/navigation.tsx';
+import { useAction } from '../../../../data/useAction.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
+import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
+import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { PasswordInput } from '../../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Select } from '../../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { code } from '../ShopSettingsScreen.css.ts';
+import { TestResult, useProviderTexts, useTest } from './connectionTest.tsx';
+
+interface ProviderFormProps {
+  state: ProviderState;
+  onClose: () => void;
+}
+
+type Drafts = Record<string, string | null>;
+
+const toId = (name: string) => `credential-${name}`;
+/** Strips the prefix of the server's field paths: `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID`. */
+function toProblems(fields: Record<string, string> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path.replace(/^fields\./, ''), code]));
+}
+
+/** Form of a provider's credentials. An empty field keeps a stored secret; an error keeps the typed values. */
+export function ProviderForm({ state, onClose }: ProviderFormProps) {
+  const { t } = useTranslation('admin');
+  const { block } = useNavigation();
+  const toast = useToast();
+  const texts = useProviderTexts();
+  const { provider, fields } = state;
+  const definition = providerDefinitions[provider];
+  const name = t(`provider.name.${provider}`);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
+  const test = useTest(provider);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const readable = Object.fromEntries(
+    fields.flatMap(({ name: key, value }) => (value === undefined ? [] : [[key, value]])),
+  );
+  const values = {
+    ...readable,
+    ...Object.fromEntries(Object.entries(drafts).map(([key, value]) => [key, value ?? ''])),
+  };
+  const guard = useUnsavedGuard(Object.keys(drafts).length > 0, block);
+
+  function change(key: string, value: string | null | undefined) {
+    setProblems(({ [key]: _gone, ...rest }) => rest);
+    setDrafts(({ [key]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
+  }
+
+  /** Shows the errors and focuses the first invalid field; returns whether there are any. */
+  function show(fieldProblems: Record<string, string>): boolean {
+    setProblems(fieldProblems);
+    const first = definition.fields.find(({ name: key }) => fieldProblems[key] !== undefined);
+    if (first) jumpToField(toId(first.name));
+    return Object.keys(fieldProblems).length > 0;
+  }
+
+  function check(): CredentialProblems {
+    const isSet = (key: string) => byName.get(key)?.isSet === true;
+    return checkCredentials(definition, drafts, { values: readable, isSet });
+  }
+
+  async function submit() {
+    if (show(check())) return;
+    const answer = await save.run({ provider, fields: drafts });
+    if (answer.status === 'success') {
+      toast.success(t('provider.saved', { name }));
+      onClose();
+    } else show(toProblems(answer.error.fields));
+  }
+
+  async function tryOut() {
+    if (show(check())) return;
+    show(toProblems(await test.run(drafts)));
+  }
+
+  async function removeAll() {
+    const gone = fields.filter(({ isSet, isFixed }) => isSet && !isFixed).map(({ name: key }) => [key, null] as const);
+    const answer = await save.run({ provider, fields: Object.fromEntries(gone) });
+    if (answer.status === 'success') {
+      toast.success(t('provider.removed', { name }));
+      onClose();
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t('provider.formOf', { name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LeaveDialog name={name} {...guard} />
+      <Stack gap="md">
+        {getUsedFields(definition, values).map((field) => (
+          <CredentialControl
+            key={field.name}
+            id={toId(field.name)}
+            field={field}
+            state={byName.get(field.name) ?? { name: field.name, isSet: false }}
+            draft={drafts[field.name]}
+            problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {save.error && !save.error.fields && <Banner tone="danger">{texts.getSaveError(save.error)}</Banner>}
+        <TestResult result={test.result} name={name} />
+        <Inline gap="sm">
+          <Button type="submit" isLoading={save.isPending}>
+            {t('provider.save')}
+          </Button>
+          <Button variant="tonal" isLoading={test.isPending} onClick={() => void tryOut()}>
+            {t('provider.test')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('provider.cancel')}
+          </Button>
+          {state.source === 'settings' && (
+            <Button variant="ghost" onClick={() => void removeAll()}>
+              {t('provider.removeAll')}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+interface CredentialControlProps {
+  id: string;
+  field: CredentialField;
+  state: CredentialState;
+  /** Unsaved value; undefined if unchanged. */
+  draft: string | null | undefined;
+  problem: string | undefined;
+  /** Called with the new value; `undefined` keeps the stored one. */
+  onChange: (value: string | undefined) => void;
+}
+
+/** Control of one credential. A secret is write-only: the control shows only whether it is set. */
+function CredentialControl({ id, field, state, draft, problem, onChange }: CredentialControlProps) {
+  const { t } = useTranslation('admin');
+  const { date } = useFormats();
+  const { name, kind, options = [] } = field;
+  const { isSet, isFixed = false, value = '', fingerprint, expiresAt } = state;
+  const label = t(`provider.field.${name as 'ALIPAY_APP_ID'}.label`);
+  const facts = [
+    isFixed ? t('provider.fixedField') : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`),
+    fingerprint && t('provider.fingerprint', { text: fingerprint }),
+    expiresAt && t('provider.expires', { date: date(expiresAt) }),
+  ];
+  const common = { name, disabled: isFixed, maxLength: maxCredentialLength, spellCheck: false };
+  const placeholder = t(isSet ? 'provider.keep' : 'provider.empty');
+  const type = (event: { target: { value: string } }) => onChange(event.target.value);
+  /** An empty field keeps the stored secret. */
+  const typeSecret = (event: { target: { value: string } }) => onChange(event.target.value || undefined);
+
+  function renderControl() {
+    if (kind === 'choice' && !isFixed) {
+      return (
+        <Select
+          options={options.map((each) => ({ value: each, label: t(`provider.option.${toOptionKey(each)}`) }))}
+          value={draft ?? (value || (options[0] ?? ''))}
+          onValueChange={onChange}
+        />
+      );
+    }
+    if (kind === 'text' || kind === 'choice') {
+      return <TextInput {...common} autoComplete="off" autoCapitalize="none" value={draft ?? value} onChange={type} />;
+    }
+    if (kind === 'secret') {
+      return (
+        <PasswordInput
+          {...common}
+          autoComplete="new-password"
+          placeholder={placeholder}
+          value={draft ?? ''}
+          onChange={typeSecret}
+        />
+      );
+    }
+    return (
+      <TextArea
+        {...common}
+        rows={5}
+        className={code}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={draft ?? ''}
+        onChange={typeSecret}
+      />
+    );
+  }
+  return (
+    <Field id={id} label={label} hint={facts.filter(Boolean).join(' · ')} {...(problem && { error: problem })}>
+      {renderControl()}
+    </Field>
+  );
+}
+
+const optionKeys = {
+  publicKey: 'publicKey',
+  certificate: 'certificate',
+  'https://openapi.alipay.com/gateway.do': 'alipayProduction',
+  'https://openapi-sandbox.dl.alipaydev.com/gateway.do': 'alipaySandbox',
+  'https://api.mch.weixin.qq.com': 'wechatMainland',
+  'https://apihk.mch.weixin.qq.com': 'wechatHongKong',
+} as const;
+type OptionKey = (typeof optionKeys)[keyof typeof optionKeys];
+
+/** Message key of an option: URLs contain dots, which message keys cannot. */
+function toOptionKey(option: string): OptionKey {
+  const keys: Readonly<Record<string, OptionKey>> = optionKeys;
+  return keys[option] ?? 'publicKey';
+}

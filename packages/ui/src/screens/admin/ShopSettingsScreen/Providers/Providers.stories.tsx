@@ -1,0 +1,333 @@
+import { contract } from '@sampan/api/contract';
+import { connectionProblems, type ProviderState } from '@sampan/api/entities';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { ShopSettingsScreen } from '../ShopSettingsScreen.tsx';
+
+const meta = {
+  title: 'Admin/Settings/Providers',
+  component: ShopSettingsScreen,
+  args: { group: 'payment' },
+  globals: atADesk,
+  parameters: adminShop('/admin/settings/payment'),
+  render: (args) => (
+    <AdminStory>
+      <ShopSettingsScreen {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ShopSettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
+/** Assembled at run time, so that secret scanners do not report them. */
+const values = {
+  STRIPE_SECRET_KEY: ['sk', 'test', 'a'.repeat(48)].join('_'),
+  STRIPE_WEBHOOK_SECRET: `whsec_${'b'.repeat(40)}`,
+};
+const at = '2026-11-20T03:00:00.000Z';
+const isSet = () => void getDemoBackend().state.providers.set('stripe', { values, updatedAt: at });
+
+/** Matches the edit button with or without existing credentials. */
+const toEditLabel = (t: Translate, name: string) =>
+  new RegExp(
+    (['enter', 'change'] as const)
+      .map((action) => t('admin:provider.actionOf', { action: t(`admin:provider.${action}`), name }))
+      .join('|'),
+  );
+const toTestLabel = (t: Translate) =>
+  t('admin:provider.actionOf', { action: t('admin:provider.test'), name: 'Stripe' });
+type Translate = ReturnType<typeof getTranslate>;
+async function findCard(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
+  return within(await canvas.findByRole('region', { name: t(`admin:provider.name.${id}`) }, slow));
+}
+async function openForm(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
+  const card = await findCard(canvas, t, id);
+  const name = t(`admin:provider.name.${id}`);
+  await userEvent.click(card.getByRole('button', { name: toEditLabel(t, name) }));
+  return within(await card.findByRole('form', { name: t('admin:provider.formOf', { name }) }));
+}
+const control = (id: string) => document.querySelector<HTMLInputElement>(`#credential-${id}`) as HTMLInputElement;
+async function test(canvas: ReturnType<typeof within>, t: Translate) {
+  const card = await findCard(canvas, t, 'stripe');
+  await userEvent.click(card.getByRole('button', { name: toTestLabel(t) }));
+  return card;
+}
+
+/** No credentials: the demo shop says that the sandbox handles payments. */
+export const Default: Story = {
+  tags: ['visual-whole-page'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'alipay');
+    await expect(card.getByText(t('admin:provider.condition.none'))).toBeVisible();
+    await expect(canvas.getByText(t('admin:provider.demo'))).toBeVisible();
+  },
+};
+
+/** Credentials are write-only: the form is empty, and the key shows its last four characters. */
+export const Saves: Story = {
+  tags: ['state:success', '!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await userEvent.paste(values.STRIPE_SECRET_KEY);
+    await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
+    await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual(values), slow);
+    const again = await openForm(canvas, t, 'stripe');
+    await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
+    await expect(again.getByText(/…aaaa/)).toBeVisible();
+  },
+};
+
+/** Each invalid field shows an error; the typed values stay. */
+export const Wrong: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'alipay');
+    await userEvent.click(control('ALIPAY_PRIVATE_KEY'));
+    await userEvent.paste('-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----');
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(control('ALIPAY_APP_ID')).toHaveFocus());
+    await expect(control('ALIPAY_PRIVATE_KEY')).toHaveAccessibleDescription(
+      t('admin:provider.fieldProblem.privateExpected'),
+    );
+    await expect(control('ALIPAY_PRIVATE_KEY').value).toContain('BEGIN PUBLIC KEY');
+    await expect(getDemoBackend().state.providers.has('alipay')).toBe(false);
+  },
+};
+
+/** Errors found by the server only, such as a certificate of another key. */
+export const Rejected: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.adminProvider.save, 'VALIDATION', { fields: { 'fields.STRIPE_SECRET_KEY': 'notKey' } })),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await userEvent.paste(values.STRIPE_SECRET_KEY);
+    await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
+    await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(control('STRIPE_SECRET_KEY')).toBeInvalid(), slow);
+    await expect(control('STRIPE_SECRET_KEY')).toHaveValue(values.STRIPE_SECRET_KEY);
+  },
+};
+
+export const ByEnvironment: Story = {
+  beforeEach: () => void getDemoBackend().state.providers.set('stripe', { environment: values, lastSuccessAt: at }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'stripe');
+    await expect(card.getByText(t('admin:provider.fixed'))).toBeVisible();
+    await expect(card.queryByRole('button', { name: toEditLabel(t, 'Stripe') })).toBeNull();
+  },
+};
+
+/** The stored credentials were encrypted with another DATA_KEY. */
+export const Unreadable: Story = {
+  beforeEach: () => void getDemoBackend().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
+};
+
+/** The gateways of text messages, beside their limits and templates. */
+export const Sms: Story = {
+  args: { group: 'sms' },
+  parameters: adminShop('/admin/settings/sms'),
+  beforeEach() {
+    const previousUntil = '2026-11-23T03:00:00.000Z';
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: '1'.repeat(32),
+      TWILIO_FROM: 'Sampan',
+    };
+    getDemoBackend().state.providers.set('twilio', { values: twilio, updatedAt: at, previousUntil, lastSuccessAt: at });
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'twilio');
+    await expect(card.getByRole('switch', { name: t('admin:provider.switchSms', { name: 'Twilio' }) })).toBeChecked();
+    await openForm(canvas, t, 'aliyunSms');
+    await expect(control('ALIYUN_SMS_SIGN')).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Stripe' })).toBeNull();
+  },
+};
+
+/** Identity provider and credentials. */
+export const Identity: Story = {
+  args: { group: 'kyc' },
+  tags: ['visual-whole-page'],
+  parameters: adminShop('/admin/settings/kyc'),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'alipayIdentity');
+    const name = t('admin:provider.name.alipayIdentity');
+    await expect(card.getByText(t('admin:provider.chosen', { name }))).toBeVisible();
+    await expect(card.queryByRole('switch')).toBeNull();
+  },
+};
+
+/** In a real shop, only providers with credentials can be chosen. */
+export const IdentityByHand: Story = {
+  args: { group: 'kyc' },
+  tags: ['visual-after-play'],
+  parameters: adminShop('/admin/settings/kyc'),
+  beforeEach() {
+    const { state } = getDemoBackend();
+    state.features.mode = 'live';
+    state.settings = state.settings.map((one) =>
+      one.settingGroup === 'kyc' && one.key === 'provider' ? { ...one, value: 'manual' } : one,
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await findCard(canvas, t, 'alipayIdentity');
+    const label = t('admin:settings.of.kyc.provider.label');
+    await userEvent.click(await canvas.findByRole('combobox', { name: label }, slow));
+    const body = within(document.body);
+    const name = new RegExp(t('admin:provider.name.alipayIdentity'));
+    await expect(await body.findByRole('option', { name }, slow)).toHaveAttribute('aria-disabled', 'true');
+    await expect(body.getByRole('option', { name: t('admin:provider.manualIdentity') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await userEvent.keyboard('{Escape}');
+  },
+};
+
+/** Recently changed: payments of the previous credentials are still settled. */
+export const Changed: Story = {
+  beforeEach() {
+    const lastError = { problem: 'clock', code: 'isv.invalid-timestamp', message: '', at } as const;
+    const previousUntil = '2026-11-23T03:00:00.000Z';
+    getDemoBackend().state.providers.set('stripe', {
+      values,
+      updatedAt: at,
+      previousUntil,
+      lastSuccessAt: at,
+      lastError,
+    });
+  },
+};
+
+export const Testing: Story = {
+  tags: ['visual-after-play'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(mockPendingCall(contract.adminProvider.test));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await expect(card.getByRole('button', { name: toTestLabel(t) })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Works: Story = {
+  tags: ['visual-after-play'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(answer(contract.adminProvider.test, { at, failure: null }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await card.findByText(t('admin:provider.works', { name: 'Stripe' }), {}, slow);
+  },
+};
+
+/** Every failure of a connection test, with the provider's own message. */
+export const Fails: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: isSet,
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    for (const problem of connectionProblems) {
+      msw.use(answer(contract.adminProvider.test, { at, failure: { problem, code: 'code_1', message: '' } }));
+      const card = await test(canvas, t);
+      const sentence = t(`admin:provider.problem.${problem}`, { name: 'Stripe' });
+      await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent(sentence), slow);
+      await expect(card.getByRole('alert')).toHaveTextContent('code_1');
+    }
+  },
+};
+
+export const TestNotRun: Story = {
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(failWith(contract.adminProvider.test, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await card.findByText(t('admin:provider.testFailed'), {}, slow);
+  },
+};
+
+/** The switch is saved at once. */
+export const SwitchedOff: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'stripe');
+    const toggle = card.getByRole('switch', { name: t('admin:provider.switch', { name: 'Stripe' }) });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked(), slow);
+  },
+};
+
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminProvider.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProvider.list, 'INTERNAL')),
+};
+
+export const OnAPhone: Story = {
+  globals: onAPhone,
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    await openForm(canvas, getTranslate(loaded), 'wechat');
+  },
+};
+
+const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const LongText: Story = {
+  beforeEach() {
+    const lastError = { problem: 'refused', code: long, message: `${long} ${long}`, at } as const;
+    getDemoBackend().state.providers.set('stripe', { values, updatedAt: at, lastError });
+  },
+};
+
+/** Codes by SMS are stopped: by an attack on a block of numbers and on a country, and by the daily limit. An admin allows one. */
+export const SmsStopped: Story = {
+  args: { group: 'sms' },
+  tags: ['visual-whole-page'],
+  parameters: adminShop('/admin/settings/sms'),
+  beforeEach() {
+    const counted = { numbers: 14, confirmed: 1, startedAt: at, endsAt: '2099-11-20T09:00:00.000Z' };
+    const stops = [
+      { ...counted, id: 1, prefix: '+8526999', reason: 'numberBlock' },
+      { ...counted, id: 2, prefix: '+372', reason: 'country', numbers: 60 },
+      { ...counted, id: 3, prefix: '', reason: 'shop', numbers: 2000 },
+    ] as const;
+    for (const stop of stops) getDemoBackend().state.smsStops.set(stop.prefix, stop);
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3), slow);
+    await userEvent.click(canvas.getByRole('button', { name: `${t('admin:sms.lift')} +372` }));
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2), slow);
+  },
+};

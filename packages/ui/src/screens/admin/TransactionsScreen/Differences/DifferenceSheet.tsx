@@ -1,0 +1,124 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { DifferenceDecision, ReconciliationDifference } from '@sampan/api/entities';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../../data/useAction.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
+import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+
+const [minNote, maxNote] = [2, 500];
+
+export interface DifferenceSheetProps {
+  difference: ReconciliationDifference;
+  onClose: () => void;
+}
+
+/** Shows a difference with both amounts, explains what to do, and takes the decision of staff. */
+export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
+  const { t } = useTranslation(['admin', 'order']);
+  const key = getDifferenceKey(difference);
+  return (
+    <Sheet
+      side="right"
+      size="lg"
+      title={t(`transactions.difference.kindOf.${key}`)}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Stack gap="xl">
+        <Text>{t(`transactions.difference.help.${key}`)}</Text>
+        <DifferenceFacts difference={difference} />
+        <Decision difference={difference} onClose={onClose} />
+      </Stack>
+    </Sheet>
+  );
+}
+
+function DifferenceFacts({ difference }: { difference: ReconciliationDifference }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { money, dateTime } = useFormats();
+  const { method, day, number, tradeNo, orderId, orderNo, statementAmount, ledgerAmount, currency } = difference;
+  const { fee, feeCurrency, state, operator, decidedAt } = difference;
+  const none = t('transactions.difference.none');
+  const facts: (Description | false)[] = [
+    { label: t('transactions.column.method'), value: t(`order:method.${method}`) },
+    { label: t('transactions.difference.day'), value: day },
+    { label: t('transactions.difference.number'), value: number, copy: number },
+    tradeNo !== undefined && { label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo },
+    orderId !== undefined && {
+      label: t('order.pageTitle'),
+      value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? String(orderId)}</Link>,
+    },
+    {
+      label: t('transactions.difference.statementAmount'),
+      value: statementAmount === undefined ? none : money(statementAmount, currency),
+    },
+    {
+      label: t('transactions.difference.ledgerAmount'),
+      value: ledgerAmount === undefined ? none : money(ledgerAmount, currency),
+    },
+    statementAmount !== undefined && { label: t('transactions.difference.fee'), value: money(fee, feeCurrency) },
+    { label: t('transactions.difference.state'), value: t(`transactions.difference.stateOf.${state}`) },
+    operator !== undefined && { label: t('transactions.difference.decidedBy'), value: operator },
+    decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
+  ];
+  return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
+}
+
+function Decision({ difference, onClose }: DifferenceSheetProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences] });
+  const [note, setNote] = useState(difference.note ?? '');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isShort = note.trim().length < minNote;
+
+  async function save(event: FormEvent, state: DifferenceDecision) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (isShort) return;
+    const answer = await decide.run({ id: difference.id, state, note: note.trim() });
+    if (answer.status === 'fail') return;
+    toast.success(t('transactions.difference.saved'));
+    onClose();
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event, 'settled')}>
+      <Stack gap="md">
+        <Field
+          label={t('transactions.difference.note')}
+          hint={t('transactions.difference.noteHint')}
+          counter={{ length: note.length, max: maxNote }}
+          {...(isSubmitted && isShort && { error: t('transactions.difference.noteNeeded') })}
+        >
+          <TextArea value={note} maxLength={maxNote} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <CallFailure error={decide.error} />
+        <Inline gap="sm">
+          <Button type="submit" isLoading={decide.isPending}>
+            {t('transactions.difference.settle')}
+          </Button>
+          <Button variant="outline" isLoading={decide.isPending} onClick={(event) => void save(event, 'explained')}>
+            {t('transactions.difference.explain')}
+          </Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+/** Key of a difference's name and explanation below `transactions.difference.kindOf` and `.help`. */
+export function getDifferenceKey({ kind, movement }: Pick<ReconciliationDifference, 'kind' | 'movement'>) {
+  if (kind === 'dispute') return movement === 'disputeReversal' ? 'disputeReversal' : 'dispute';
+  return movement === 'refund' ? (`refund.${kind}` as const) : (`payment.${kind}` as const);
+}

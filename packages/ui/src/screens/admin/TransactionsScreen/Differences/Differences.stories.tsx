@@ -1,0 +1,291 @@
+import { contract } from '@sampan/api/contract';
+import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { TransactionsScreen } from '../TransactionsScreen.tsx';
+import { getDifferenceKey } from './DifferenceSheet.tsx';
+
+const meta = {
+  title: 'Admin/Transactions/Reconciliation',
+  component: TransactionsScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/transactions?view=differences', 'operator'),
+  render: () => (
+    <AdminStory>
+      <TransactionsScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof TransactionsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const timeoutMs = { timeout: 10_000 };
+
+function createDifference(deviation: Partial<ReconciliationDifference> = {}): ReconciliationDifference {
+  return {
+    id: 1,
+    method: 'alipay',
+    day: '2026-11-19',
+    movement: 'payment',
+    kind: 'missingInLedger',
+    number: 'SP26111900004201',
+    tradeNo: '2026111922001400001234567890',
+    statementAmount: 46800,
+    currency: 'CNY',
+    fee: 281,
+    feeCurrency: 'CNY',
+    state: 'open',
+    ...deviation,
+  };
+}
+const notInLedger = createDifference();
+const notInStatement = createDifference({
+  id: 2,
+  method: 'wechat',
+  kind: 'missingInStatement',
+  tradeNo: undefined,
+  statementAmount: undefined,
+  ledgerAmount: 12800,
+  fee: 0,
+  orderId: 7,
+  orderNo: 'SP2611190007',
+});
+const otherAmount = createDifference({
+  id: 3,
+  kind: 'amount',
+  ledgerAmount: 46900,
+  orderId: 8,
+  orderNo: 'SP2611190008',
+});
+const duplicate = createDifference({
+  id: 4,
+  kind: 'duplicate',
+  ledgerAmount: 46800,
+  orderId: 8,
+  orderNo: 'SP2611190008',
+});
+const refund = createDifference({
+  id: 5,
+  method: 'stripe',
+  movement: 'refund',
+  number: 'RSP26111900008a1b2c3',
+  tradeNo: 're_3TQx7wLkdIwHu7ix0a1b2c3d',
+  fee: 0,
+  feeCurrency: 'HKD',
+});
+const refundNotInStatement = createDifference({ ...notInStatement, movement: 'refund', number: 'RSP2611190007demo' });
+const otherRefundAmount = createDifference({ ...otherAmount, movement: 'refund', fee: -281 });
+const refundTwice = createDifference({ ...duplicate, movement: 'refund', fee: -281 });
+const otherFeeCurrency = createDifference({
+  id: 7,
+  method: 'stripe',
+  number: 'SP26111900009',
+  fee: 1980,
+  feeCurrency: 'HKD',
+});
+const dispute = createDifference({
+  id: 10,
+  method: 'stripe',
+  movement: 'dispute',
+  kind: 'dispute',
+  tradeNo: 'du_1TQx7wLkdIwHu7ix0a1b2c3d',
+  orderId: 8,
+  orderNo: 'SP2611190008',
+  fee: 8500,
+  feeCurrency: 'HKD',
+});
+const disputeReversal = createDifference({ ...dispute, id: 11, movement: 'disputeReversal', fee: -8500 });
+const matched = createDifference({
+  id: 8,
+  movement: 'refund',
+  state: 'matched',
+  ledgerAmount: 46800,
+  orderId: 8,
+  orderNo: 'SP2611190008',
+  decidedAt: '2026-11-21T03:10:00.000Z',
+});
+const explained = createDifference({
+  id: 6,
+  state: 'explained',
+  note: '顧客在另一間分店用同一帳號付款',
+  operator: 'operator',
+  decidedAt: '2026-11-20T02:00:00.000Z',
+});
+const settled = createDifference({ ...explained, id: 9, state: 'settled', note: '銀行流水FT20261119已核對' });
+const done = { method: 'alipay', day: '2026-11-19', entries: 42, state: 'done' } as const;
+const days: StatementDay[] = [
+  { ...done, fees: [{ amount: 11_793, currency: 'CNY' }] },
+  {
+    ...done,
+    method: 'stripe',
+    entries: 1,
+    fees: [
+      { amount: 1_980, currency: 'HKD' },
+      { amount: -35, currency: 'CNY' },
+    ],
+  },
+  { method: 'wechat', day: '2026-11-19', entries: 0, fees: [], state: 'waiting', nextAt: '2026-11-20T03:00:00.000Z' },
+  { ...done, day: '2026-11-18', entries: 0, fees: [] },
+];
+const unread: StatementDay = {
+  method: 'wechat',
+  day: '2026-11-18',
+  entries: 0,
+  fees: [],
+  state: 'failed',
+  failure: 'STATEMENT_CREATING',
+  nextAt: '2026-11-20T06:40:00.000Z',
+};
+const { nextAt: _, ...givenUp } = unread;
+
+function toHandlers(list: ReconciliationDifference[], statements = days) {
+  const page = { list, total: list.length, page: 1, limit: 20, pages: 1 };
+  return [answer(contract.transaction.differences, page), answer(contract.transaction.statements, statements)];
+}
+
+/** The calls return this list, and these statements. */
+function returns(list: ReconciliationDifference[], statements?: StatementDay[]): Story['beforeEach'] {
+  return ({ msw }) => msw.use(...toHandlers(list, statements));
+}
+
+/** Opens the sheet of the only difference. */
+function opened(difference: ReconciliationDifference): Story {
+  return {
+    tags: ['visual-after-play'],
+    beforeEach: returns([difference]),
+    async play({ canvas, loaded }) {
+      const t = getTranslate(loaded);
+      const key = getDifferenceKey(difference);
+      const title = t(`admin:transactions.difference.kindOf.${key}`);
+      await userEvent.click(await canvas.findByText(title, {}, timeoutMs));
+      const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+      await expect(sheet.getByText(t(`admin:transactions.difference.help.${key}`))).toBeVisible();
+    },
+  };
+}
+
+const all = [
+  notInLedger,
+  notInStatement,
+  otherAmount,
+  duplicate,
+  refund,
+  dispute,
+  explained,
+  matched,
+  otherFeeCurrency,
+];
+export const Default: Story = { beforeEach: returns(all) };
+export const OnAPhone: Story = { ...Default, globals: onAPhone };
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: returns([]),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.empty.title'), {}, timeoutMs);
+  },
+};
+/** A shop whose first statement is not there yet says when it will be. */
+export const NothingComparedYet: Story = {
+  beforeEach: returns([], []),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.notCompared.title'), {}, timeoutMs);
+  },
+};
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.transaction.differences)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.differences, 'INTERNAL')),
+};
+/** The list stays usable. */
+export const StatementsFailed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.statements, 'INTERNAL'), ...toHandlers([notInLedger])),
+};
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  parameters: adminShop('/admin/transactions?view=differences', 'customer'),
+};
+/** One warning for each provider, with the last day and the time of the next attempt. */
+export const StatementsUnread: Story = {
+  beforeEach: returns([], [unread, { ...unread, day: '2026-11-17' }, { ...givenUp, method: 'alipay' }]),
+};
+/** Filters are in the URL and in the call. */
+export const FilteredByState: Story = {
+  parameters: adminShop('/admin/transactions?view=differences&f.state=settled', 'operator'),
+  beforeEach: returns([settled]),
+};
+export const PaidThereNotHere: Story = opened(notInLedger);
+export const PaidHereNotThere: Story = opened(notInStatement);
+export const OtherAmount: Story = opened(otherAmount);
+export const PaidTwice: Story = opened(duplicate);
+export const RefundedThereNotHere: Story = opened(refund);
+export const RefundedHereNotThere: Story = opened(refundNotInStatement);
+export const OtherRefundAmount: Story = opened(otherRefundAmount);
+export const RefundedTwice: Story = opened(refundTwice);
+export const Disputed: Story = opened(dispute);
+export const DisputeReturned: Story = opened(disputeReversal);
+/** Stripe keeps its fee in the currency of the balance. */
+export const FeeInAnotherCurrency: Story = opened(otherFeeCurrency);
+export const MatchedLater: Story = opened(matched);
+export const Settled: Story = opened(settled);
+export const Explained: Story = opened(explained);
+export const OpenedOnAPhone: Story = { ...opened(notInStatement), globals: onAPhone };
+export const LongText: Story = opened(
+  createDifference({
+    number: 'SP26111900004201'.repeat(4),
+    state: 'settled',
+    note: '顧客'.repeat(250),
+    operator: 'o'.repeat(40),
+  }),
+);
+
+/** A decision is sent with its note; the list has the new state. */
+export const Decides: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => {
+    let list = [notInLedger];
+    msw.use(
+      answer(contract.transaction.statements, days),
+      answer(contract.transaction.differences, () => ({ list, total: 1, page: 1, limit: 20, pages: 1 })),
+      answer(contract.transaction.decideDifference, () => {
+        list = [{ ...settled, id: notInLedger.id }];
+        return list[0] as ReconciliationDifference;
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, timeoutMs));
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    await userEvent.type(sheet.getByRole('textbox'), 'FT123');
+    await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
+    await canvas.findByText(t('admin:transactions.difference.stateOf.settled'), {}, timeoutMs);
+  },
+};
+
+/** A decision needs a note; a failed call keeps what was typed. */
+export const DecisionFails: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(...toHandlers([notInLedger]), failWith(contract.transaction.decideDifference, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, timeoutMs));
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const settle = sheet.getByRole('button', { name: t('admin:transactions.difference.settle') });
+    await userEvent.click(settle);
+    const note = sheet.getByRole('textbox');
+    await expect(note).toBeInvalid();
+    await userEvent.type(note, 'FT123');
+    await userEvent.click(settle);
+    await sheet.findByRole('alert', {}, timeoutMs);
+    await expect(note).toHaveValue('FT123');
+  },
+};

@@ -1,0 +1,220 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import {
+  type DifferenceState,
+  differenceStates,
+  type ReconciliationDifference,
+  type StatementDay,
+} from '@sampan/api/entities';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import type { Column } from '../../../../patterns/DataTable/columns.ts';
+import { DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { ErrorState } from '../../../../patterns/ErrorState/ErrorState.tsx';
+import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
+import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
+import { Heading } from '../../../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { AdminList } from '../../shared/AdminList.tsx';
+import { getChoice } from '../../shared/filterReads.ts';
+import { useListState } from '../../shared/useListState.ts';
+import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
+
+const getRowId = ({ id }: ReconciliationDifference) => String(id);
+const getRowName = ({ number }: ReconciliationDifference) => number;
+const toneByState: Record<DifferenceState, BadgeTone> = {
+  open: 'warning',
+  matched: 'success',
+  settled: 'success',
+  explained: 'neutral',
+};
+const methods = ['alipay', 'wechat', 'stripe'] as const;
+
+/** Differences between the providers' statements and the ledger, with the decisions of staff. */
+export function Differences() {
+  const { t } = useTranslation(['admin', 'order']);
+  const [openId, setOpenId] = useState<number>();
+  const list = useListState({ filters: useFilters() });
+  const state = differenceStates.find((value) => value === getChoice(list.filters, 'state'));
+  const method = methods.find((value) => value === getChoice(list.filters, 'method'));
+  const result = useEndpoint(
+    transaction.differences,
+    { page: list.page, limit: list.size, ...(state && { state }), ...(method && { method }) },
+    { keepPreviousData: true },
+  );
+  const statements = useEndpoint(transaction.statements, {});
+  const open = result.data?.list.find(({ id }) => id === openId);
+  const emptyText = statements.data?.length === 0 ? 'notCompared' : 'empty';
+  return (
+    <Stack gap="xl">
+      {statements.data && <FailedStatements days={statements.data} />}
+      <AdminList
+        name="differences"
+        label={t('transactions.view.differences')}
+        list={list}
+        result={result}
+        columns={useColumns()}
+        rowId={getRowId}
+        rowName={getRowName}
+        onOpen={({ id }) => setOpenId(id)}
+        empty={{
+          art: 'files',
+          title: t(`transactions.difference.${emptyText}.title`),
+          text: t(`transactions.difference.${emptyText}.text`),
+        }}
+      />
+      {statements.data && statements.data.length > 0 && <StatementDays days={statements.data} />}
+      {statements.error && (
+        <ErrorState level="row" error={statements.error} onRetry={() => void statements.refetch()} />
+      )}
+      {open && <DifferenceSheet key={open.id} difference={open} onClose={() => setOpenId(undefined)} />}
+    </Stack>
+  );
+}
+
+function useFilters(): FilterDef[] {
+  const { t } = useTranslation(['admin', 'order']);
+  return [
+    {
+      id: 'state',
+      label: t('transactions.difference.state'),
+      kind: 'choice',
+      options: differenceStates.map((value) => ({ value, label: t(`transactions.difference.stateOf.${value}`) })),
+    },
+    {
+      id: 'method',
+      label: t('transactions.column.method'),
+      kind: 'choice',
+      options: methods.map((value) => ({ value, label: t(`order:method.${value}`) })),
+    },
+  ];
+}
+
+function useColumns(): Column<ReconciliationDifference>[] {
+  const { t } = useTranslation(['admin', 'order']);
+  return useMemo(
+    (): Column<ReconciliationDifference>[] => [
+      {
+        id: 'kind',
+        kind: 'id',
+        header: t('transactions.difference.kind'),
+        isFixed: true,
+        width: 14,
+        value: (difference) => t(`transactions.difference.kindOf.${getDifferenceKey(difference)}`),
+      },
+      {
+        id: 'state',
+        kind: 'status',
+        header: t('transactions.difference.state'),
+        width: 8,
+        value: ({ state }) => ({ tone: toneByState[state], label: t(`transactions.difference.stateOf.${state}`) }),
+      },
+      {
+        id: 'statementAmount',
+        kind: 'money',
+        header: t('transactions.difference.statementAmount'),
+        value: ({ statementAmount, currency }) =>
+          statementAmount === undefined ? undefined : { amount: statementAmount, currency },
+      },
+      {
+        id: 'ledgerAmount',
+        kind: 'money',
+        header: t('transactions.difference.ledgerAmount'),
+        value: ({ ledgerAmount, currency }) =>
+          ledgerAmount === undefined ? undefined : { amount: ledgerAmount, currency },
+      },
+      {
+        id: 'method',
+        kind: 'text',
+        header: t('transactions.column.method'),
+        width: 8,
+        value: ({ method }) => t(`order:method.${method}`),
+      },
+      { id: 'day', kind: 'text', header: t('transactions.difference.day'), width: 8, value: ({ day }) => day },
+      {
+        id: 'number',
+        kind: 'text',
+        header: t('transactions.difference.number'),
+        width: 12,
+        value: ({ number }) => number,
+      },
+    ],
+    [t],
+  );
+}
+
+/** A warning for each provider whose statements could not be read: how many, the last one, and when it is tried again. */
+function FailedStatements({ days }: { days: readonly StatementDay[] }) {
+  const failedByMethod = Map.groupBy(
+    days.filter(({ state }) => state === 'failed'),
+    ({ method }) => method,
+  );
+  if (failedByMethod.size === 0) return null;
+  return (
+    <Stack gap="sm">
+      {[...failedByMethod].map(([method, failed]) => (
+        <Warning key={method} failed={failed} />
+      ))}
+    </Stack>
+  );
+}
+
+function Warning({ failed }: { failed: readonly StatementDay[] }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const [last] = failed;
+  if (!last) return null;
+  const { method, day, failure: code = '', nextAt } = last;
+  const values = { count: failed.length, method: t(`order:method.${method}`), day, code };
+  return (
+    <Banner tone="warning">
+      {nextAt === undefined
+        ? t('transactions.difference.givenUp', values)
+        : t('transactions.difference.failed', { ...values, time: dateTime(nextAt) })}
+    </Banner>
+  );
+}
+
+const maxShown = 15;
+
+/** The newest statements: how many rows each has, and what the provider kept. */
+function StatementDays({ days }: { days: readonly StatementDay[] }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { money, list } = useNumberFormats();
+
+  function getResult({ state, entries: count, fees }: StatementDay): string {
+    if (state !== 'done') return t(`transactions.difference.statementState.${state}`);
+    const entries = t('transactions.difference.entries', { count });
+    if (fees.length === 0) return t('transactions.difference.noFees', { entries });
+    const amounts = fees.map(({ amount, currency }) => money(amount, currency));
+    return t('transactions.difference.fees', { entries, fees: list(amounts) });
+  }
+  return (
+    <Stack gap="md">
+      <Heading level={2} size="title">
+        {t('transactions.difference.statements')}
+      </Heading>
+      <DescriptionList
+        isWide
+        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([label, ofDay]) => ({
+          label,
+          value: (
+            <Stack gap="2xs">
+              {ofDay.map((day) => (
+                <Text key={day.method} size="bodySm">
+                  {t('transactions.difference.statement', {
+                    method: t(`order:method.${day.method}`),
+                    result: getResult(day),
+                  })}
+                </Text>
+              ))}
+            </Stack>
+          ),
+        }))}
+      />
+    </Stack>
+  );
+}

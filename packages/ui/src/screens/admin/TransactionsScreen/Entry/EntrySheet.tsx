@@ -1,0 +1,206 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { TransactionLog } from '@sampan/api/entities';
+import { getEntryNote, isSystemEntry } from '@sampan/domain/reports/ledger';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../../data/useAction.ts';
+import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { EmptyState } from '../../../../patterns/EmptyState/EmptyState.tsx';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
+import { PageState } from '../../../../patterns/PageState/PageState.tsx';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Badge } from '../../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
+import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
+import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { getNote, longestNote } from './entryForm.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
+
+export interface EntrySheetProps {
+  /** Id from the URL; undefined when no entry is open. */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+/** One ledger entry: details, staff's note and, for a manual entry, edit and delete. */
+export function EntrySheet({ id, onClose }: EntrySheetProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Sheet
+      side="right"
+      size="lg"
+      title={t('transactions.entry')}
+      isOpen={id !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {id !== undefined && <Opened id={id} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Opened({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const result = useEndpoint(transaction.logDetail, { id });
+  return (
+    <PageState
+      result={result}
+      skeleton={<Skeleton width="100%" />}
+      failed={(error) =>
+        error.statusCode === 404 ? <EmptyState level="inline" title={t('transactions.gone')} /> : undefined
+      }
+    >
+      {(entry) => (
+        <Stack gap="xl">
+          <EntryFacts entry={entry} />
+          {isSystemEntry(entry.type) ? (
+            <Annotation key={entry.updatedAt} entry={entry} />
+          ) : (
+            <OwnEntry entry={entry} onGone={onClose} />
+          )}
+        </Stack>
+      )}
+    </PageState>
+  );
+}
+
+/** Edit and delete for a manual entry. */
+function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const { getName } = useEntryLabels();
+  const [layer, setLayer] = useState<'edit' | 'delete'>();
+  const remove = useAction(transaction.logDelete, { invalidates: [transaction.logs, transaction.logsByDate] });
+
+  async function confirm() {
+    const answer = await remove.run({ id: entry.id });
+    setLayer(undefined);
+    if (answer.status === 'fail') {
+      toast.error(t('transactions.notDeleted'));
+      return;
+    }
+    toast.success(t('transactions.deleted'));
+    onGone();
+  }
+
+  return (
+    <>
+      <Inline gap="md">
+        <Button variant="tonal" onClick={() => setLayer('edit')}>
+          {common('action.edit')}
+        </Button>
+        <Button variant="ghost" onClick={() => setLayer('delete')}>
+          {common('action.delete')}
+        </Button>
+      </Inline>
+      {layer === 'edit' && <EntryForm entry={entry} onClose={() => setLayer(undefined)} />}
+      <AlertDialog
+        isOpen={layer === 'delete'}
+        onOpenChange={(isOpen) => !isOpen && setLayer(undefined)}
+        title={t('transactions.deleteTitle', { name: getName(entry) })}
+        description={t('transactions.deleteText')}
+        confirmLabel={common('action.delete')}
+        safeLabel={t('transactions.keep')}
+        tone="danger"
+        isBusy={remove.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+/** Staff's note beside an entry: the shop's own entries are immutable. */
+function Annotation({ entry }: { entry: TransactionLog }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const reads = useReads();
+  const edit = useAction(transaction.logEdit, { invalidates: [transaction.logs, transaction.logsByDate] });
+  const written = getNote(entry.annotation);
+  const [note, setNote] = useState(written);
+  const isChanged = note.trim() !== written;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { note: _note, ...rest } = entry.annotation ?? {};
+    const text = note.trim();
+    const answer = await edit.run({ id: entry.id, details: text === '' ? rest : { ...rest, note: text } });
+    if (answer.status === 'fail') return;
+    reads.put(transaction.logDetail, { id: entry.id }, answer.data);
+    toast.success(t('transactions.noteSaved'));
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <Field
+          label={t('transactions.annotation')}
+          hint={t('transactions.annotationHint')}
+          counter={{ length: note.length, max: longestNote }}
+        >
+          <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <CallFailure error={edit.error} />
+        <div>
+          <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
+            {common('action.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Details that have rows of their own. */
+const ownKeys = new Set(['orderId', 'amount', 'note']);
+
+/** All details of a ledger entry. */
+function EntryFacts({ entry }: { entry: TransactionLog }) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const labels = useEntryLabels();
+  const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
+  const amount = labels.getAmount(entry);
+  const method = labels.getMethod(entry);
+  const ownNote = type > 3 ? getEntryNote(entry) : '';
+  const others = Object.entries(details).filter(([key]) => !ownKeys.has(key));
+  const items: (Description | false | undefined)[] = [
+    {
+      label: t('transactions.column.type'),
+      value: <Badge tone={typeTones[type]}>{labels.getTypeLabel(type)}</Badge>,
+    },
+    amount !== undefined && { label: t('transactions.column.amount'), value: amount },
+    fee && { label: t('transactions.fee'), value: formats.money(fee.amount, fee.currency) },
+    { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
+    orderId !== undefined && {
+      label: t('transactions.column.order'),
+      value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? orderId}</Link>,
+      copy: orderNo,
+    },
+    userId !== undefined && {
+      label: t('transactions.column.customer'),
+      value: <Link href={`/admin/users/${userId}`}>{username ?? userId}</Link>,
+    },
+    method !== undefined && { label: t('transactions.column.method'), value: method },
+    ownNote !== '' && { label: t('transactions.column.note'), value: ownNote },
+    operatorId !== undefined && {
+      label: t('transactions.column.operator'),
+      value: <Link href={`/admin/users/${operatorId}`}>{t('transactions.numbered', { n: operatorId })}</Link>,
+    },
+    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formats.dateTime(updatedAt) },
+    ...others.map(([label, value]) => ({
+      label,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+  ];
+  return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />;
+}

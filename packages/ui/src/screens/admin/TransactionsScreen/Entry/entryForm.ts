@@ -1,0 +1,65 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { formatAmountInput, readAmount } from '../../../../patterns/PriceRange/amounts.ts';
+
+/** Kinds of manual entries: a note, or money received or paid. */
+export const entryKinds = ['note', 'in', 'out'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const longestNote = 1_000;
+/** Up to nine digits with optional thousands separators, and up to two decimals. */
+const amountPattern = /^\d{1,3}(,?\d{3}){0,2}(\.\d{1,2})?$/;
+
+export const entrySchema = v.pipe(
+  v.object({
+    kind: v.picklist(entryKinds),
+    amount: v.pipe(v.string(), v.trim()),
+    /** An order number; empty for none. */
+    order: v.pipe(v.string(), v.trim()),
+    note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['amount']],
+      ({ kind, amount }) => kind === 'note' || (amountPattern.test(amount) && Number(amount.replaceAll(',', '')) > 0),
+      'amount',
+    ),
+    ['amount'],
+  ),
+);
+export type EntryFields = v.InferOutput<typeof entrySchema>;
+
+type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
+
+/** Staff's note on an entry. */
+export function getNote({ note }: Record<string, unknown> = {}): string {
+  return typeof note === 'string' ? note : '';
+}
+
+/** Converts a ledger entry, or none, to the values of its form. Amounts become the typed form of the currency. */
+export function toEntryFields(entry: Entry | undefined, currency: string): EntryFields {
+  const { amount } = entry ?? {};
+  return {
+    kind: amount === undefined ? 'note' : amount < 0 ? 'out' : 'in',
+    amount: amount === undefined ? '' : formatAmountInput(Math.abs(amount), currency),
+    order: entry?.orderNo ?? '',
+    note: getNote(entry?.details),
+  };
+}
+
+/** Details to send: keeps other existing details. */
+export function toDetails(
+  { kind, amount, note }: EntryFields,
+  orderId: number | undefined,
+  currency: string,
+  before: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { orderId: _orderId, amount: _amount, ...rest } = before;
+  const minor = readAmount(amount, currency) ?? 0;
+  return {
+    ...rest,
+    note,
+    ...(orderId !== undefined && { orderId }),
+    ...(kind !== 'note' && { amount: kind === 'out' ? -minor : minor }),
+  };
+}

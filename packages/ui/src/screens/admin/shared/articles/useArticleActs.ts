@@ -1,0 +1,64 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { Article, ArticleCard } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import type { ArticleStatus } from './articleStatus.ts';
+
+type ArticleQuestionName = 'archive' | 'draft' | 'delete';
+
+/** Actions on a whole article, outside its editor. */
+export type ArticleActs = ReturnType<typeof useArticleActs>;
+
+type Subject = Pick<ArticleCard, 'id' | 'title' | 'i18n'>;
+const statusAfter: Record<Exclude<ArticleQuestionName, 'delete'>, ArticleStatus> = { archive: 2, draft: 0 };
+const stale = ['admin', 'post'] as const;
+
+interface ArticleActOptions {
+  onDone?: (act: ArticleQuestionName | 'publish') => void;
+  /** Called with the changed article. */
+  onChanged?: (article: Article) => void;
+}
+
+/** Returns the actions on articles of lists and the editor: publish at once, others after a confirmation. */
+export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
+  const { t } = useTranslation(['admin', 'common']);
+  const localize = useLocalize();
+  const client = useClient();
+  const toast = useToast();
+  const update = useAction(adminArticle.update, { invalidates: stale });
+  const remove = useAction(adminArticle.delete, { invalidates: stale });
+  const [question, setQuestion] = useState<{ name: ArticleQuestionName; article: Subject }>();
+
+  async function setStatus(id: number, status: ArticleStatus): Promise<boolean> {
+    // Lists contain no versions.
+    const now = await client.call(adminArticle.detail, { id });
+    if (now.status === 'fail') return false;
+    const answer = await update.run({ id, version: now.data.version, status });
+    if (answer.status === 'success') onChanged?.(answer.data);
+    return answer.status === 'success';
+  }
+  async function act(name: ArticleQuestionName | 'publish', article: Subject) {
+    const hasArrived =
+      name === 'delete'
+        ? (await remove.run({ id: article.id })).status === 'success'
+        : await setStatus(article.id, name === 'publish' ? 1 : statusAfter[name]);
+    setQuestion(undefined);
+    if (!hasArrived) return toast.error(t('common:error.action'));
+    toast.success(t(`articles.done.${name}`, { name: localize(article).title }));
+    onDone?.(name);
+  }
+
+  return {
+    question,
+    isBusy: update.isPending || remove.isPending,
+    publish: (article: Subject) => void act('publish', article),
+    /** Opens the confirmation; `answer` confirms. */
+    ask: (name: ArticleQuestionName, article: Subject) => setQuestion({ name, article }),
+    answer: () => question && void act(question.name, question.article),
+    close: () => setQuestion(undefined),
+  };
+}

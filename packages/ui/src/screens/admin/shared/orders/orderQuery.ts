@@ -1,0 +1,73 @@
+import type { adminOrder } from '@sampan/api/contract/order';
+import type { InputOf } from '@sampan/api/endpoint';
+import {
+  type OrderStatus,
+  type OrderSummary,
+  orderStatuses,
+  type PaymentMethod,
+  paymentMethods,
+} from '@sampan/api/entities';
+import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
+import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../filterReads.ts';
+import type { ListQuery } from '../listQuery.ts';
+
+/** An order in the list of the back office. */
+export type StaffOrder = OrderSummary;
+export type OrderFilter = Omit<InputOf<typeof adminOrder.list>, 'page' | 'limit' | 'sort'> & { keyword?: string };
+export type OrderSort = NonNullable<InputOf<typeof adminOrder.list>['sort']>;
+
+export const orderDefaults = {
+  sorts: ['created', '-created', 'total', '-total'] as const satisfies readonly OrderSort[],
+  sort: '-created' as const,
+};
+
+function getStatuses(filters: FilterValue): OrderStatus[] {
+  const asked = getSeveral(filters, 'status') ?? [];
+  return orderStatuses.filter((status) => asked.includes(String(status)));
+}
+
+function getMethod(filters: FilterValue): PaymentMethod | undefined {
+  return paymentMethods.find((method) => method === getChoice(filters, 'method'));
+}
+
+/** User id of the filter; undefined if it is no number. */
+function getUser(filters: FilterValue): number | undefined {
+  const text = getChoice(filters, 'user') ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Converts search and filters of the list to call input. */
+export function toOrderFilter(filters: FilterValue): OrderFilter {
+  const status = getStatuses(filters);
+  const method = getMethod(filters);
+  const userId = getUser(filters);
+  const { min, max } = getAmounts(filters, 'total') ?? {};
+  return {
+    ...(filters.search && { keyword: filters.search }),
+    ...(status.length > 0 && { status: status.join(',') }),
+    ...(method && { method }),
+    ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
+    ...(userId && { userId }),
+    ...(min !== undefined && { minTotal: min }),
+    ...(max !== undefined && { maxTotal: max }),
+    ...toInstants(getDays(filters, 'placed') ?? {}),
+  };
+}
+
+/** Converts a page of the list to call input. */
+export function toOrderInput({ filters, sort, page, size }: ListQuery<OrderSort>) {
+  return { ...toOrderFilter(filters), page, limit: size, ...(sort && { sort }) };
+}
+
+/** Queries of the views: groups of order statuses. */
+export const orderViews = {
+  all: '',
+  pay: 'f.status=10',
+  transfers: 'f.transfer=reported',
+  ship: 'f.status=20',
+  shipped: 'f.status=30',
+  refunds: 'f.status=60&f.status=70',
+  done: 'f.status=40',
+} as const;
+export type OrderView = keyof typeof orderViews;
+export const orderViewNames = Object.keys(orderViews) as OrderView[];

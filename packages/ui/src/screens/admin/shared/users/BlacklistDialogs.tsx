@@ -1,0 +1,199 @@
+import { adminUser, blacklist } from '@sampan/api/contract/admin';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/ServicesContext.ts';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
+import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Select } from '../../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { getEnd, type Term, termNames } from './terms.ts';
+import { useUserFailure } from './useUserFailure.ts';
+
+const reasonLimits = { min: 2, max: 500 };
+
+export interface AddToBlacklistProps {
+  /** The user; without one the dialog asks for it. */
+  user?: UserMatch | undefined;
+  onClose: () => void;
+}
+
+/** Blacklists a user, with a reason and an optional end. */
+export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
+  const { t } = useTranslation('admin');
+  const { clock } = useServices().platform;
+  const formId = useId();
+  const toast = useToast();
+  const getFieldMessage = useFieldMessages();
+  const getFailure = useUserFailure();
+  const add = useAction(blacklist.add, { invalidates: ['admin'] });
+  const [chosen, setChosen] = useState(user);
+  const [reason, setReason] = useState('');
+  const [term, setTerm] = useState<Term>('forever');
+  const [isJudged, setJudged] = useState(false);
+  const length = reason.trim().length;
+  const ownCode = length === 0 ? 'required' : length < reasonLimits.min ? 'tooShort' : undefined;
+  const { fields } = add.error ?? {};
+  const reasonError = getFieldMessage(
+    isJudged ? (ownCode ?? fields?.reason) : undefined,
+    t('blacklist.reason'),
+    reasonLimits,
+  );
+  const userError = isJudged && !chosen ? t('blacklist.userNeeded') : undefined;
+  const termError = fields?.expiresAt ? t('blacklist.past') : undefined;
+
+  async function submit() {
+    setJudged(true);
+    if (!chosen || ownCode) return;
+    const expiresAt = getEnd(term, clock.now());
+    const answer = await add.run({ id: chosen.id, reason: reason.trim(), ...(expiresAt && { expiresAt }) });
+    if (answer.status === 'fail') return;
+    toast.success(t('blacklist.added', { name: chosen.username }));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={user ? t('blacklist.addTitle', { name: user.username }) : t('blacklist.add')}
+      description={t('blacklist.addText')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('blacklist.add')}
+      isBusy={add.isPending}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="xs">
+          {add.error && !fields && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
+          {!user && (
+            <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} {...(userError && { error: userError })}>
+              <UserFinder value={chosen} onChange={setChosen} />
+            </Field>
+          )}
+          <Field
+            label={t('blacklist.reason')}
+            hint={t('blacklist.reasonHint')}
+            {...(reasonError && { error: reasonError })}
+            counter={{ length: reason.length, max: reasonLimits.max }}
+          >
+            <TextArea
+              name="reason"
+              value={reason}
+              maxLength={reasonLimits.max}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Field label={t('blacklist.until')} {...(termError && { error: termError })}>
+            <Select<Term>
+              options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
+              value={term}
+              onValueChange={setTerm}
+            />
+          </Field>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface RemoveFromBlacklistProps {
+  user: UserMatch;
+  onClose: () => void;
+}
+
+/** Confirms removing a user from the blacklist. */
+export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const getFailure = useUserFailure();
+  const remove = useAction(blacklist.remove, { invalidates: ['admin'] });
+  const failure = getFailure(remove.error, user.username);
+
+  async function confirm() {
+    const answer = await remove.run({ id: user.id });
+    if (answer.status === 'fail') return;
+    toast.success(t('blacklist.removed', { name: user.username }));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('blacklist.removeTitle', { name: user.username })}
+      description={t('blacklist.removeText')}
+      confirmLabel={t('blacklist.remove')}
+      safeLabel={t('blacklist.keep')}
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </AlertDialog>
+  );
+}
+
+/** A user found by the search. */
+export interface UserMatch {
+  id: number;
+  username: string;
+}
+
+interface UserFinderProps {
+  value: UserMatch | undefined;
+  onChange: (user: UserMatch | undefined) => void;
+  placeholder?: string;
+}
+
+const maxUsers = 8;
+
+/** Search field that selects a user by name, e-mail, phone or id. Use it in a Field. */
+export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
+  const client = useClient();
+
+  async function search(query: string, signal: AbortSignal) {
+    const keyword = query.trim();
+    const [list, byId] = await Promise.all([
+      client.call(adminUser.list, { page: 1, limit: maxUsers, ...(keyword && { keyword }) }, { signal }),
+      /^\d{1,9}$/.test(keyword) ? client.call(adminUser.detail, { id: Number(keyword) }, { signal }) : undefined,
+    ]);
+    if (list.status === 'fail') throw new Error(list.error.message);
+    const users = [
+      ...(byId?.status === 'success' ? [byId.data] : []),
+      ...list.data.list.filter(({ id }) => byId?.status !== 'success' || id !== byId.data.id),
+    ];
+    return users.map(({ id, username, email, phone }) => ({
+      value: `${id} ${username}`,
+      label: username,
+      description: email || phone || String(id),
+    }));
+  }
+  function choose(chosen: string | undefined) {
+    if (chosen === undefined) return onChange(undefined);
+    const [id = '', username = ''] = chosen.split(' ');
+    onChange({ id: Number(id), username });
+  }
+
+  const chosen = value && `${value.id} ${value.username}`;
+  return (
+    <Combobox
+      options={value && chosen ? [{ value: chosen, label: value.username }] : []}
+      search={search}
+      value={chosen}
+      onValueChange={choose}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
