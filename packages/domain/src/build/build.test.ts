@@ -188,6 +188,28 @@ test('B6 a chunk that fails: one document load of its route; again within 10 s t
   expect(second.loads).toEqual(['/orders/12?pay=1']);
 });
 
+test('B6 a document that takes longer than 10 s to fail is not loaded without end; 10 s after its first screen it may be', async () => {
+  const time = createFakeClock();
+  const session = createFakeStorage().tab();
+  const at = '/orders/12?pay=1';
+  openDocument({ time, session }).actor.send({ type: 'chunkFailed', to: at });
+  await time.pass(15_000);
+  const slow = openDocument({ time, session, at });
+  await time.pass(15_000);
+  slow.actor.send({ type: 'chunkFailed', to: at });
+  expect(slow.loads).toEqual([]);
+  expect(slow.actor.getSnapshot().matches({ page: 'lost' })).toBe(true);
+  slow.actor.send({ type: 'idle' });
+  hydrates(slow.actor, '/home');
+  await time.pass(9_999);
+  slow.actor.send({ type: 'chunkFailed', to: at });
+  expect(slow.loads).toEqual([]);
+  hydrates(slow.actor, '/home');
+  await time.pass(1);
+  slow.actor.send({ type: 'chunkFailed', to: at });
+  expect(slow.loads).toEqual([at]);
+});
+
 test('B6 the next navigation leaves the error page', async () => {
   const session = createFakeStorage().tab();
   const page = openDocument({ session });

@@ -60,6 +60,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
         guard.remember(to);
         reload(to);
       },
+      arrive: () => guard.arrive(),
       lose: assign((_, { to }: { to: string }) => ({ lost: to })),
       find: assign({ lost: null }),
       loadLost: ({ context }) => {
@@ -80,7 +81,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
       check: {
         initial: 'busy',
         states: {
-          busy: { on: { idle: 'settling' } },
+          busy: { on: { idle: { target: 'settling', actions: 'arrive' } } },
           settling: { after: { [firstCheckMs]: { target: 'asking', actions: 'fetchMeta' } } },
           asking: {
             invoke: {

@@ -21,6 +21,8 @@ export interface ReloadGuard {
   permits(to: string): boolean;
   /** Must be called right before the document load. */
   remember(to: string): void;
+  /** Must be called when the document shows its first screen: the ten seconds count from then. */
+  arrive(): void;
 }
 
 /** An address without its query and hash. */
@@ -37,10 +39,19 @@ function works(storage: Storage): boolean {
 export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): ReloadGuard {
   // Fallback without sessionStorage: memory is lost with the document, so the current document counts as the load of
   // its own path.
-  let inMemory: GuardRecord = { path: getPath(here()), expires: clock.now() + reloadGuardMs };
+  const ownPath = getPath(here());
+  let inMemory: GuardRecord = { path: ownPath, expires: clock.now() + reloadGuardMs };
+  // This document is the load that was remembered. On a slow line its ten seconds are over before it fails, too, and it
+  // would be loaded again without end.
+  let isArriving = readLast()?.path === ownPath;
+
+  function readLast(): GuardRecord | null {
+    return works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;
+  }
 
   function permits(to: string): boolean {
-    const last = works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;
+    if (isArriving && getPath(to) === ownPath) return false;
+    const last = readLast();
     if (last === null || last.path !== getPath(to)) return true;
     const left = last.expires - clock.now();
     // A remaining time above ten seconds is invalid: the clock changed or another script wrote the value.
@@ -52,5 +63,11 @@ export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): R
     writeStored(session, reloadGuardKey, inMemory);
   }
 
-  return { permits, remember };
+  function arrive(): void {
+    if (!isArriving) return;
+    isArriving = false;
+    remember(ownPath);
+  }
+
+  return { permits, remember, arrive };
 }
