@@ -178,7 +178,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'payment.manualExpiryDays': { ...createWholeRule(1, 60), usedIn: readers.orders },
   'shipping.freeFrom': { ...amount, usedIn: readers.create },
   'shipping.fee': { ...amount, usedIn: readers.create },
-  'shipping.carriers': { ...json, usedIn: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
+  'shipping.carriers': { ...json, usedIn: 'packages/ui/src/screens/admin/shared/orders/useCarriers.ts' },
   'kyc.requiredForOrder': { ...flag, usedIn: readers.create },
   'kyc.provider': {
     type: 'text',
