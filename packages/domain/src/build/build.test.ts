@@ -210,6 +210,17 @@ test('B6 a document that takes longer than 10 s to fail is not loaded without en
   expect(slow.loads).toEqual([at]);
 });
 
+test('B4 a load of long ago holds back no load of the same path in another document', async () => {
+  const time = createFakeClock();
+  const session = createFakeStorage().tab();
+  openDocument({ time, session }).actor.send({ type: 'chunkFailed', to: '/orders' });
+  openDocument({ time, session, at: '/orders' });
+  await time.pass(hour);
+  const later = openDocument({ time, session, at: '/orders' });
+  later.actor.send({ type: 'chunkFailed', to: '/orders' });
+  expect(later.loads).toEqual(['/orders']);
+});
+
 test('B6 the next navigation leaves the error page', async () => {
   const session = createFakeStorage().tab();
   const page = openDocument({ session });

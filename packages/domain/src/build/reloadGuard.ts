@@ -6,7 +6,12 @@ export const reloadGuardKey = 'reloadGuard';
 /** Interval required by the specification, ms. */
 const reloadGuardMs = 10_000;
 
-const GuardSchema = v.object({ path: v.string(), expires: v.number() });
+const GuardSchema = v.object({
+  path: v.string(),
+  expires: v.number(),
+  /** The document load that was remembered has not begun yet. */
+  isLoading: v.optional(v.boolean()),
+});
 type GuardRecord = v.InferOutput<typeof GuardSchema>;
 
 export interface ReloadGuardPorts {
@@ -40,10 +45,16 @@ export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): R
   // Fallback without sessionStorage: memory is lost with the document, so the current document counts as the load of
   // its own path.
   const ownPath = getPath(here());
-  let inMemory: GuardRecord = { path: ownPath, expires: clock.now() + reloadGuardMs };
+  let inMemory = toRecord(ownPath, true);
+  const first = readLast();
   // This document is the load that was remembered. On a slow line its ten seconds are over before it fails, too, and it
   // would be loaded again without end.
-  let isArriving = readLast()?.path === ownPath;
+  let isArriving = first?.isLoading === true && first.path === ownPath;
+  if (isArriving) write(ownPath, false);
+
+  function toRecord(path: string, isLoading: boolean): GuardRecord {
+    return { path, expires: clock.now() + reloadGuardMs, isLoading };
+  }
 
   function readLast(): GuardRecord | null {
     return works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;
@@ -58,16 +69,17 @@ export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): R
     return left <= 0 || left > reloadGuardMs;
   }
 
-  function remember(to: string): void {
-    inMemory = { path: getPath(to), expires: clock.now() + reloadGuardMs };
+  function write(path: string, isLoading: boolean): void {
+    inMemory = toRecord(path, isLoading);
     writeStored(session, reloadGuardKey, inMemory);
   }
 
-  function arrive(): void {
-    if (!isArriving) return;
-    isArriving = false;
-    remember(ownPath);
-  }
-
-  return { permits, remember, arrive };
+  return {
+    permits,
+    remember: (to) => write(getPath(to), true),
+    arrive() {
+      if (isArriving) write(ownPath, false);
+      isArriving = false;
+    },
+  };
 }

@@ -22,8 +22,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
-import type { StaffUser } from '../shared/users/userNames.ts';
-import { roleNames } from '../shared/users/userNames.ts';
+import { roleNames, type StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
 
 const names = roles.map((role) => roleNames[role]);
