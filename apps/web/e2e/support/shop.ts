@@ -217,6 +217,16 @@ async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isTaken, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
 
+/** Makes `page.goto` return when the page is hydrated. */
+function hydrateOnGoto(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await isHydrated(page);
+    return answer;
+  };
+}
+
 /** `test` with one shop per worker; tests share it and use their own account names. */
 export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
   shop: [
@@ -229,14 +239,9 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
     { scope: 'worker', timeout: shopTimeoutMs },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      if (javaScriptEnabled !== false && options?.waitUntil !== 'commit') await isHydrated(page);
-      return answer;
-    };
-    await use(page);
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', hydrateOnGoto);
+    await use(context);
   },
   /** Console and page errors; a test must remove the ones it expects. */
   problems: [
