@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheCount } from './cacheCounters.ts';
+import { CachedJson } from './cachedJson.ts';
 
 /**
  * LRU cache of catalogue responses. Every write of products, categories or stock must call `changed`; on PostgreSQL,
@@ -20,41 +21,70 @@ export interface CatalogueCache {
  */
 export type CacheScope = 'cards' | 'membership';
 
-/** An entry (a response or 2,000 ids) takes about 20 kB, at most 100, so the cache stays below 50 MB. */
-const maxEntries = 500;
+/** Maximum size of each scope, bytes. A list of 20 products takes about 20 kB. */
+const maxBytes = 8 * 1024 * 1024;
+/** Size of an entry without its key and value, bytes. */
+const overhead = 500;
+
+interface Scope {
+  values: LRUCache<string, { value: unknown }>;
+  /** Values that are being made, which concurrent requests share. */
+  running: Map<string, Promise<unknown>>;
+}
+
+/** Approximate size in memory, bytes. */
+function estimateSize({ value }: { value: unknown }, key: string): number {
+  const size = value instanceof CachedJson ? value.estimatedSize : 2 * (JSON.stringify(value)?.length ?? 0);
+  return overhead + 2 * key.length + size;
+}
 
 export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 }): CatalogueCache {
-  const createScope = () => new LRUCache<string, Promise<unknown>>({ max: maxEntries });
-  const scopes: Record<CacheScope, ReturnType<typeof createScope>> = {
-    cards: createScope(),
-    membership: createScope(),
-  };
+  const createScope = (): Scope => ({
+    values: new LRUCache({ maxSize: maxBytes, sizeCalculation: estimateSize }),
+    running: new Map(),
+  });
+  const scopes: Record<CacheScope, Scope> = { cards: createScope(), membership: createScope() };
   let revision = 0;
+
+  function clear({ values, running }: Scope): void {
+    values.clear();
+    // A value whose query started before a change is never found after it.
+    running.clear();
+  }
+
+  async function makeAndKeep<Value>(
+    { values, running }: Scope,
+    key: string,
+    make: () => Promise<Value>,
+  ): Promise<Value> {
+    const made = make();
+    running.set(key, made);
+    try {
+      const value = await made;
+      if (running.get(key) === made) values.set(key, { value });
+      return value;
+    } finally {
+      if (running.get(key) === made) running.delete(key);
+    }
+  }
 
   return {
     get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value> {
-      const entries = scopes[scope];
-      const hit = entries.get(key) as Promise<Value> | undefined;
-      if (hit) {
+      const { values, running } = scopes[scope];
+      const known = values.get(key);
+      const answer = known ? Promise.resolve(known.value as Value) : (running.get(key) as Promise<Value> | undefined);
+      if (answer) {
         counter.hits += 1;
-        return hit;
+        return answer;
       }
       counter.misses += 1;
-      // Concurrent requests share one query. `changed` clears the scope, so a query that started before a change is
-      // never found after it; failed ones are not cached.
-      const value = make();
-      entries.set(key, value);
-      const forget = () => {
-        if (entries.peek(key) === value) entries.delete(key);
-      };
-      value.catch(forget);
-      return value;
+      return makeAndKeep(scopes[scope], key, make);
     },
     revision: () => revision,
     changed(scope) {
       revision += 1;
-      scopes.cards.clear();
-      if (scope === 'membership') scopes.membership.clear();
+      clear(scopes.cards);
+      if (scope === 'membership') clear(scopes.membership);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CachedJson } from '../cache/cachedJson.ts';
 import { compressed } from './compressed.ts';
-import { CachedJson } from './handler.ts';
 
 const text = JSON.stringify({ names: Array.from({ length: 200 }, (_, at) => `青瓷茶壶 ${at}`) });
 

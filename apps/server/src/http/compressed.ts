@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CachedJson, CompressedBody } from './handler.ts';
-import { withOwnMemory } from './ownMemory.ts';
+import type { CachedJson, CompressedBody } from '../cache/cachedJson.ts';
+import { withOwnMemory } from '../cache/ownMemory.ts';
 
 const packers = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -22,7 +22,7 @@ export function compressed(
 ): Promise<CompressedBody> {
   const encoding = encodings.find((name) => accepts(String(accepted ?? ''), name));
   const made = answer.compressed;
-  const form = made.get(encoding ?? '') ?? pack(answer.text, encoding);
+  const form = made.get(encoding ?? '') ?? pack(answer.bytes, encoding);
   made.set(encoding ?? '', form);
   return form;
 }
@@ -34,8 +34,7 @@ function accepts(header: string, name: string): boolean {
   });
 }
 
-async function pack(text: string, encoding: CompressedBody['encoding']): Promise<CompressedBody> {
-  const bytes = Buffer.from(text);
-  if (!encoding || bytes.length < threshold) return { bytes: withOwnMemory(bytes) };
+async function pack(bytes: Buffer, encoding: CompressedBody['encoding']): Promise<CompressedBody> {
+  if (!encoding || bytes.length < threshold) return { bytes };
   return { bytes: withOwnMemory(await packers[encoding](bytes)), encoding };
 }

@@ -3,6 +3,7 @@ import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/en
 import type { KycStatus, Role } from '@sampan/api/entities';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CachedJson } from '../cache/cachedJson.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxClaim } from '../providers/inboxClaims.ts';
@@ -50,23 +51,6 @@ export interface Call<E extends Endpoint = Endpoint> {
    * rest in the background. Failures are logged.
    */
   afterCommit: (name: string, task: () => Promise<unknown>) => void;
-}
-
-/** A response as it goes over the wire. */
-export interface CompressedBody {
-  bytes: Buffer;
-  encoding?: 'br' | 'gzip';
-}
-
-/** A response cached as JSON text, which is sent unchanged. */
-export class CachedJson<Value> {
-  readonly text: string;
-  declare readonly value: Value;
-  /** Compressed bodies by encoding, created at the first use of each encoding. */
-  readonly compressed = new Map<string, Promise<CompressedBody>>();
-  constructor(text: string) {
-    this.text = text;
-  }
 }
 
 /** A stored file: the result of calls whose output is binary. */

@@ -1,20 +1,13 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
+import { CachedJson } from '../cache/cachedJson.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { runWithRequestId } from '../requestContext.ts';
 import { ApiError } from './apiError.ts';
 import { isConcurrencyConflict, isSerializationFailure, toErrorBody } from './errors.ts';
-import {
-  CachedJson,
-  type Call,
-  type Handler,
-  type ReadHandler,
-  type RequestInfo,
-  StoredFile,
-  type Viewer,
-} from './handler.ts';
+import { type Call, type Handler, type ReadHandler, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
 import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 
@@ -47,6 +40,8 @@ const maxAttempts = 3;
 const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
 type Task = [name: string, task: () => Promise<unknown>];
 type Step = (call: Call) => Promise<unknown>;
+/** Throws if a response does not match the contract. */
+type OutputCheck = (endpoint: Endpoint, text: string) => void;
 
 function toText(output: unknown): string {
   if (output instanceof CachedJson) return output.text;
@@ -59,9 +54,9 @@ class ResponseStoredElsewhere extends Error {}
 export class RequestExecutor {
   readonly #deps: Deps;
   readonly #running: RunningKeys;
-  readonly #check: (endpoint: Endpoint, text: string) => void;
+  readonly #check: OutputCheck | undefined;
 
-  constructor(deps: Deps, running: RunningKeys, check: (endpoint: Endpoint, text: string) => void) {
+  constructor(deps: Deps, running: RunningKeys, check?: OutputCheck) {
     this.#deps = deps;
     this.#running = running;
     this.#check = check;
@@ -123,9 +118,14 @@ export class RequestExecutor {
     if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
       const output = await step(outside);
       if (output instanceof StoredFile) return { body: '', file: output };
+      if (output instanceof CachedJson) {
+        this.#check?.(endpoint, output.text);
+        this.#runTasks(early);
+        return { body: '', kept: output };
+      }
       const body = this.#finish(endpoint, output);
       this.#runTasks(early);
-      return output instanceof CachedJson ? { body, kept: output } : { body };
+      return { body };
     }
     for (let attempt = 1; ; attempt += 1) {
       const tasks = [...early];
@@ -150,7 +150,7 @@ export class RequestExecutor {
 
   #finish(endpoint: Endpoint, output: unknown): string {
     const text = toText(output);
-    this.#check(endpoint, text);
+    this.#check?.(endpoint, text);
     return text;
   }
 

@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { getContentRevision } from '../cache/contentRevision.ts';
+import { withOwnMemory } from '../cache/ownMemory.ts';
 import type { Deps } from '../deps.ts';
 import { findAllowedOrigin } from './cors.ts';
-import { withOwnMemory } from './ownMemory.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -97,7 +97,7 @@ export async function registerCalls(
     deps.serverId === undefined
       ? limiter.take(key, limit)
       : consumeRateLimit(deps.db, deps.clock.now(), [{ key, ...limit }]);
-  const performer = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
+  const performer = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : undefined);
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('bodyText', '');

@@ -1,8 +1,9 @@
 import type { contract } from '@sampan/api/contract';
 import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
+import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Deps } from '../../deps.ts';
-import { CachedJson, type HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/handler.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from './queries.ts';
 import { categoryWrites } from './service.ts';
 

@@ -1,3 +1,5 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNonce, NonceDocument, noncePlaceholder } from './nonceDocument.ts';
@@ -47,6 +49,28 @@ test('without compression the nonce stands in the text', async () => {
   expect((await new NonceDocument(html).bytes('n'.repeat(24))).toString()).toBe(
     html.replaceAll(noncePlaceholder, 'n'.repeat(24)),
   );
+});
+
+/** Bytes of all buffers that are still referenced. */
+function getBufferBytes(): number {
+  v8.setFlagsFromString('--expose-gc');
+  (vm.runInNewContext('gc') as () => void)();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test('after Brotli only a fraction of the text stays in memory, and every other form is still right', async () => {
+  const before = getBufferBytes();
+  const documents = Array.from({ length: 50 }, () => new NonceDocument(html));
+  expect(getBufferBytes() - before).toBeGreaterThan(documents.length * html.length);
+  await Promise.all(documents.map((document) => document.bytes(createNonce(), 'br')));
+  // The compressors' buffers are released a moment later.
+  await expect.poll(() => (getBufferBytes() - before) / documents.length).toBeLessThan(html.length / 3);
+
+  const [document] = documents;
+  const nonce = createNonce();
+  const text = html.replaceAll(noncePlaceholder, nonce);
+  expect((await document?.bytes(nonce))?.toString()).toBe(text);
+  expect(gunzipSync((await document?.bytes(nonce, 'gzip')) ?? '').toString()).toBe(text);
 });
 
 test('nonces have 24 characters and are never the same', () => {

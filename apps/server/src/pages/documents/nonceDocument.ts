@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { withOwnMemory } from '../../cache/ownMemory.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -40,28 +41,32 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
  * context.
  */
 export class NonceDocument {
-  readonly #parts: Buffer[];
+  /** Size of the document without nonces, bytes. */
+  readonly size: number;
+  /** The text around the nonces. Dropped when it can be read back from its Brotli form, a fifth of its size. */
+  #parts: readonly Buffer[] | undefined;
   readonly #compressed = new Map<Encoding, Promise<Assemble | undefined>>();
 
   constructor(html: string) {
-    this.#parts = html.split(noncePlaceholder).map((text) => Buffer.from(text));
-  }
-
-  get size(): number {
-    return this.#parts.reduce((sum, part) => sum + part.length, 0);
+    this.#parts = toParts(html);
+    this.size = this.#parts.reduce((sum, part) => sum + part.length, 0);
   }
 
   /** Response body with this nonce, which must come from `createNonce`. */
   async bytes(nonce: string, encoding?: Encoding): Promise<Buffer> {
     const value = Buffer.from(nonce);
-    if (!encoding) return this.#plain(value);
+    if (!encoding) return insert(value, await this.#readParts());
     const made = this.#compressed.get(encoding) ?? this.#compress(encoding);
     this.#compressed.set(encoding, made);
-    return (await made)?.(value) ?? compressAtOnce[encoding](this.#plain(value));
+    const assemble = await made;
+    return assemble ? assemble(value) : compressAtOnce[encoding](insert(value, await this.#readParts()));
   }
 
-  #plain(nonce: Buffer): Buffer {
-    return Buffer.concat(this.#parts.flatMap((part, at) => (at === 0 ? [part] : [nonce, part])));
+  async #readParts(): Promise<readonly Buffer[]> {
+    if (this.#parts) return this.#parts;
+    const assemble = await this.#compressed.get('br');
+    if (!assemble) throw new Error('A document has neither its text nor its Brotli form.');
+    return toParts((await decompress.br(assemble(Buffer.from(noncePlaceholder)))).toString());
   }
 
   /**
@@ -69,11 +74,23 @@ export class NonceDocument {
    * each response.
    */
   async #compress(encoding: Encoding): Promise<Assemble | undefined> {
-    const assemble = await assemblers[encoding](this.#parts);
+    const parts = await this.#readParts();
+    const assemble = await assemblers[encoding](parts);
     const nonce = Buffer.from(createNonce());
     const read = await decompress[encoding](assemble(nonce)).catch(() => undefined);
-    return read?.equals(this.#plain(nonce)) ? assemble : undefined;
+    if (!read?.equals(insert(nonce, parts))) return undefined;
+    if (encoding === 'br') this.#parts = undefined;
+    return assemble;
   }
+}
+
+function toParts(html: string): Buffer[] {
+  return html.split(noncePlaceholder).map((text) => withOwnMemory(Buffer.from(text)));
+}
+
+/** Puts the bytes of a nonce between the parts of a document. */
+function insert(nonce: Buffer, parts: readonly Buffer[]): Buffer {
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [nonce, part])));
 }
 
 const compressAtOnce: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -89,7 +106,7 @@ const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assembl
   async br(parts) {
     const stream = zlib.createBrotliCompress(brotliOptions);
     const texts = await compressParts(stream, parts, zlib.constants.BROTLI_OPERATION_FLUSH);
-    return (nonce) => join(texts, toUncompressedBrotliBlock(nonce));
+    return (nonce) => insert(toUncompressedBrotliBlock(nonce), texts);
   },
   async gzip(parts) {
     const stream = zlib.createDeflateRaw({ level: gzipLevel });
@@ -101,14 +118,10 @@ const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assembl
       );
       const length = parts.reduce((sum, part) => sum + part.length, nonce.length * (parts.length - 1));
       trailer.writeUInt32LE(length % 2 ** 32, 4);
-      return Buffer.concat([gzipHeader, join(texts, toStoredDeflateBlock(nonce)), trailer]);
+      return Buffer.concat([gzipHeader, insert(toStoredDeflateBlock(nonce), texts), trailer]);
     };
   },
 };
-
-function join(texts: readonly Buffer[], block: Buffer): Buffer {
-  return Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [text] : [block, text])));
-}
 
 /** Header bits: ISLAST 0, MNIBBLES 0 (16-bit length), MLEN - 1, ISUNCOMPRESSED 1, zero padding to the byte. */
 function toUncompressedBrotliBlock(bytes: Buffer): Buffer {
@@ -135,7 +148,7 @@ async function compressParts(
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const failed = new Promise<never>((_resolve, reject) => void stream.once('error', reject));
   const take = () => {
-    const taken = Buffer.concat(chunks);
+    const taken = withOwnMemory(Buffer.concat(chunks));
     chunks = [];
     return taken;
   };

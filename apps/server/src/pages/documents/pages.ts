@@ -10,6 +10,7 @@ import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { getContentRevision } from '../../cache/contentRevision.ts';
+import { withOwnMemory } from '../../cache/ownMemory.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type StaticFile, toStaticFile } from './builtFiles.ts';
@@ -86,7 +87,10 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       // A weak ETag, because the nonce differs in every response.
       document: { status, html: new NonceDocument(html), ...(status === 200 && { etag: `W/${etag}` }) },
       ...(hasPayload && {
-        payload: toStaticFile(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
+        payload: toStaticFile(
+          withOwnMemory(Buffer.from(JSON.stringify(page.served.answers satisfies Payload))),
+          jsonType,
+        ),
       }),
     };
   }

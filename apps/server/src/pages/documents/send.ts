@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withOwnMemory } from '../../cache/ownMemory.ts';
 import { allowStyles } from '../../http/headers.ts';
 import type { StaticFile } from './builtFiles.ts';
 import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
@@ -38,7 +39,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, pat
   reply.header('vary', 'accept-encoding');
   const encoding = findEncoding(request);
   if (!encoding) return reply.send(file.bytes);
-  const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes);
+  const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes).then(withOwnMemory);
   file.packed.set(encoding, packed);
   return reply.header('content-encoding', encoding).send(await packed);
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { CachedJson } from './cachedJson.ts';
+import { createCatalogueCache } from './catalogueCache.ts';
+
+/** A value that is made by hand. */
+function defer<Value>() {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  return { make: () => promise, resolve, reject };
+}
+
+const never = () => Promise.reject(new Error('made again'));
+
+describe('catalogue cache', () => {
+  test('concurrent requests share one value, and later ones have it', async () => {
+    const counter = { hits: 0, misses: 0 };
+    const cache = createCatalogueCache(counter);
+    const { make, resolve } = defer<number>();
+    const both = Promise.all([cache.get('cards', 'a', make), cache.get('cards', 'a', never)]);
+    resolve(7);
+    expect(await both).toEqual([7, 7]);
+    expect(await cache.get('cards', 'a', never)).toBe(7);
+    expect(counter).toEqual({ hits: 2, misses: 1 });
+  });
+
+  test('a failed value is not cached', async () => {
+    const cache = createCatalogueCache();
+    await expect(cache.get('cards', 'a', never)).rejects.toThrow('made again');
+    expect(await cache.get('cards', 'a', async () => 1)).toBe(1);
+  });
+
+  test('a value whose query began before a change is not found after it', async () => {
+    const cache = createCatalogueCache();
+    const { make, resolve } = defer<string>();
+    const old = cache.get('cards', 'a', make);
+    cache.changed('cards');
+    expect(await cache.get('cards', 'a', async () => 'new')).toBe('new');
+    resolve('old');
+    expect(await old).toBe('old');
+    expect(await cache.get('cards', 'a', never)).toBe('new');
+  });
+
+  test('a sale clears the cards only, another change both scopes', async () => {
+    const cache = createCatalogueCache();
+    await cache.get('cards', 'a', async () => 1);
+    await cache.get('membership', 'a', async () => 2);
+    cache.changed('cards');
+    expect(await cache.get('cards', 'a', async () => 3)).toBe(3);
+    expect(await cache.get('membership', 'a', never)).toBe(2);
+    cache.changed('membership');
+    expect(await cache.get('membership', 'a', async () => 4)).toBe(4);
+  });
+
+  test.each([
+    ['responses', () => new CachedJson('x'.repeat(400_000)), 30],
+    ['rows', () => Array.from({ length: 10_000 }, (_, id) => ({ id, price: id })), 40],
+  ])('its memory has a limit, whatever a value takes: %s', async (_name, create, count) => {
+    const cache = createCatalogueCache();
+    for (let key = 0; key < count; key += 1) await cache.get('cards', String(key), async () => create());
+    const isKept = async (key: number) =>
+      (await cache.get<unknown>('cards', String(key), async () => 'made again')) !== 'made again';
+    expect(await isKept(count - 1)).toBe(true);
+    expect(await isKept(0)).toBe(false);
+  });
+});
