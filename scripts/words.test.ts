@@ -54,7 +54,9 @@ test('a screen takes what it needs from the URL as props', () => {
   expect(messages('  const here = useHere();', screen)).toHaveLength(1);
   expect(messages('  const { hash } = window.location;\n  go(location.search);', screen)).toHaveLength(2);
   expect(messages('  const tab = props.location.hash;', screen)).toEqual([]);
-  expect(messages('  const here = useHere();', 'packages/ui/src/screens/admin/shared/useListState.ts')).toEqual([]);
+  expect(messages('  const here = useHere();', 'packages/ui/src/screens/admin/shared/list/useListState.ts')).toEqual(
+    [],
+  );
   expect(messages('  const here = useHere();', 'packages/ui/src/layouts/ShopLayout/Header.tsx')).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ const urlRead = /\buseHere\b|(?<![\w.])(?:(?:window|document)\.)?location\b(?!:)
 /** Screens take ids, tabs and fragments as props; their search params come from the two shared hooks. */
 const screenFiles = /^packages\/ui\/src\/(screens|features|patterns)\//;
 const mayReadUrl: readonly RegExp[] = [
-  /\/screens\/admin\/shared\/(useQueryParams|useListState)\.ts$/,
+  /\/screens\/admin\/shared\/list\/(useQueryParams|useListState)\.ts$/,
   // They name the URL that failed, or offer to load it again.
   /\/screens\/shop\/Error(Page|Screen)\/|\/patterns\/ErrorState\//,
   // Frames and the search field: they mark what belongs to the current URL.

@@ -1,10 +1,10 @@
-import { PageSkeleton, RequireSession } from '@sampan/ui/app/RequireSession.tsx';
-import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
-import { useSession } from '@sampan/ui/app/useSession.ts';
-import { useMay } from '@sampan/ui/app/useViewer.ts';
+import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
+import { PageSkeleton, RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
+import { useSession } from '@sampan/ui/app/session/useSession.ts';
+import { useMay } from '@sampan/ui/app/session/useViewer.ts';
 import { SecondFactorGate } from '@sampan/ui/screens/admin/SecondFactorGate';
-import { AdminShell } from '@sampan/ui/screens/admin/shared/AdminShell.tsx';
-import { ProfileFailure } from '@sampan/ui/screens/admin/shared/ProfileFailure.tsx';
+import { AdminShell } from '@sampan/ui/screens/admin/shared/shell/AdminShell.tsx';
+import { ProfileFailure } from '@sampan/ui/screens/admin/shared/shell/ProfileFailure.tsx';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 

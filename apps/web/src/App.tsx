@@ -1,5 +1,5 @@
 import { SampanProvider } from '@sampan/ui/app/SampanProvider.tsx';
-import type { Services } from '@sampan/ui/app/services.ts';
+import type { Services } from '@sampan/ui/app/services/services.ts';
 import type { ReactElement } from 'react';
 import { Routes } from 'react-router-dom';
 import { RouterBridge, type RouterNavigation } from './RouterNavigation.tsx';

@@ -1,6 +1,6 @@
-import { HydrationComplete } from '@sampan/ui/app/HydrationComplete.tsx';
-import { useHere } from '@sampan/ui/app/navigation.tsx';
-import { useServices } from '@sampan/ui/app/ServicesContext.ts';
+import { HydrationComplete } from '@sampan/ui/app/hydration/HydrationComplete.tsx';
+import { useHere } from '@sampan/ui/app/navigation/navigation.tsx';
+import { useServices } from '@sampan/ui/app/services/ServicesContext.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ErrorPage, MissingPage } from '@sampan/ui/screens/shop/ErrorPage';
 

@@ -1,4 +1,4 @@
-import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/router.ts';
+import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation/router.ts';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { createNavigationBlocker, type HistoryWindow } from './navigationBlocker.ts';

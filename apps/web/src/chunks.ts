@@ -1,4 +1,4 @@
-import type { BuildWatch } from '@sampan/ui/app/builds.ts';
+import type { BuildWatch } from '@sampan/ui/app/services/builds.ts';
 import { type ComponentType, lazy } from 'react';
 
 export interface RouteModule {

@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import { HydrationComplete } from '@sampan/ui/app/HydrationComplete.tsx';
-import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
+import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
+import { HydrationComplete } from '@sampan/ui/app/hydration/HydrationComplete.tsx';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';

@@ -1,17 +1,17 @@
 import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
-import { createBrowserPlatform } from '@sampan/ui/app/browserPlatform.ts';
-import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
-import { captureInputValues, dropPreHydrationEvents } from '@sampan/ui/app/preHydrationEvents.ts';
+import { captureInputValues, dropPreHydrationEvents } from '@sampan/ui/app/hydration/preHydrationEvents.ts';
 import {
   applyStyles,
   dropHeadWhenLeft,
   hydrateQueryCache,
   readServerRenderedPage,
-} from '@sampan/ui/app/serverRenderedPage.ts';
-import { type Services, startServices } from '@sampan/ui/app/services.ts';
-import { readStyleNonce } from '@sampan/ui/app/styleNonce.ts';
+} from '@sampan/ui/app/hydration/serverRenderedPage.ts';
+import { readStyleNonce } from '@sampan/ui/app/hydration/styleNonce.ts';
+import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
+import { createBrowserPlatform } from '@sampan/ui/app/services/browserPlatform.ts';
+import { type Services, startServices } from '@sampan/ui/app/services/services.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { fetchErrorsAhead } from '@sampan/ui/screens/shop/ErrorPage';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import type { AskBeforeGoing } from '@sampan/ui/app/router.ts';
+import type { AskBeforeGoing } from '@sampan/ui/app/navigation/router.ts';
 
 /** The part of `window` that the navigation blocker needs. */
 export interface HistoryWindow extends Pick<EventTarget, 'addEventListener'> {

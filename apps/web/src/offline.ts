@@ -1,5 +1,5 @@
 import { serverRenderedPageId } from '@sampan/domain/page/page';
-import type { Services } from '@sampan/ui/app/services.ts';
+import type { Services } from '@sampan/ui/app/services/services.ts';
 import { getPaths } from './publicPages.ts';
 import { registerWorker } from './registerWorker.ts';
 

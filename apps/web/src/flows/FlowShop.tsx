@@ -1,5 +1,5 @@
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
-import { startServices } from '@sampan/ui/app/services.ts';
+import { startServices } from '@sampan/ui/app/services/services.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { storyFetch } from '@sampan/ui/testing/storyFetch.ts';
 import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';

@@ -2,7 +2,7 @@ import { setting } from '@sampan/api/contract/setting';
 import type { Endpoint, OutputOf } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
 import { readShopFacts, type ShopFacts } from '@sampan/domain/seo/jsonLd';
-import type { Services } from '@sampan/ui/app/services.ts';
+import type { Services } from '@sampan/ui/app/services/services.ts';
 import { getArea } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { localize } from '@sampan/ui/i18n/localize.ts';

@@ -1,4 +1,4 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { AlbumScreen, readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumScreen';
 import { useSearchParams } from 'react-router-dom';
 

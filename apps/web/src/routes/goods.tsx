@@ -1,4 +1,4 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { GoodsScreen, readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
 import { useSearchParams } from 'react-router-dom';
 

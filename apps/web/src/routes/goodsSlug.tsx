@@ -1,4 +1,4 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { ProductScreen } from '@sampan/ui/screens/shop/ProductScreen';
 import { useParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { HelpScreen } from '@sampan/ui/screens/shop/HelpScreen';
 import { useLocation } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { OrdersScreen, orderTabs } from '@sampan/ui/screens/shop/OrdersScreen';
 import { useSearchParams } from 'react-router-dom';
 

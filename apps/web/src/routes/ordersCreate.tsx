@@ -1,4 +1,4 @@
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { CreateOrderScreen } from '@sampan/ui/screens/shop/CreateOrderScreen';
 import { useSearchParams } from 'react-router-dom';
 

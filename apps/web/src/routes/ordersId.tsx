@@ -1,6 +1,6 @@
 import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';

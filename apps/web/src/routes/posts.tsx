@@ -1,4 +1,4 @@
-import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { PostsScreen, readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { AccountScreen } from '@sampan/ui/screens/account/AccountScreen';
 import { useLocation } from 'react-router-dom';
 

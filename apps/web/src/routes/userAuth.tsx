@@ -1,4 +1,4 @@
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { VerificationScreen } from '@sampan/ui/screens/account/VerificationScreen';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { ProfileScreen } from '@sampan/ui/screens/account/ProfileScreen';
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useHere } from './navigation.tsx';
+import { useHere } from './navigation/navigation.tsx';
 
 export interface ErrorBoundaryProps {
   /** Rendered instead; `retry` renders the children again. */

@@ -11,11 +11,11 @@ import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
 import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { userEvent } from '../testing/userEvent.ts';
-import { useHere } from './navigation.tsx';
-import { RequireSession } from './RequireSession.tsx';
-import { useFocusHeading } from './useFocusHeading.ts';
-import { usePageHead } from './usePageHead.ts';
-import { useIntentReplay, useProtect, useSession } from './useSession.ts';
+import { useFocusHeading } from './head/useFocusHeading.ts';
+import { usePageHead } from './head/usePageHead.ts';
+import { useHere } from './navigation/navigation.tsx';
+import { RequireSession } from './session/RequireSession.tsx';
+import { useIntentReplay, useProtect, useSession } from './session/useSession.ts';
 
 const signIn = { token: 'story-token', expiresAt: '2099-01-01T00:00:00.000Z', user: mei };
 const orderState = { code: 'ORDER_STATE', message: 'no', statusCode: 422 };

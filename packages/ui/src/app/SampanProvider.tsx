@@ -15,12 +15,12 @@ import { LinkContext } from '../primitives/Link/LinkContext.ts';
 import { BrandContext } from '../primitives/Logo/BrandContext.ts';
 import { Toaster } from '../primitives/Toast/Toast.tsx';
 import { loadDisplayFont } from '../theme/fonts.ts';
-import { NavigationContext, ShopLink } from './navigation.tsx';
-import { ServicesContext } from './ServicesContext.ts';
-import type { Services } from './services.ts';
-import { useActorSelector } from './useActorSelector.ts';
+import { useThemeColor } from './head/usePageHead.ts';
+import { NavigationContext, ShopLink } from './navigation/navigation.tsx';
+import { ServicesContext } from './services/ServicesContext.ts';
+import type { Services } from './services/services.ts';
+import { useActorSelector } from './services/useActorSelector.ts';
 import { useBrandStyle } from './useBrandStyle.ts';
-import { useThemeColor } from './usePageHead.ts';
 
 export interface SampanProviderProps {
   /** Result of `startServices`, which the app calls before rendering. */

@@ -10,7 +10,7 @@ import { restoreOnline, setOnline } from '../testing/storyNetwork.ts';
 import { getTranslate } from '../testing/storyTexts.ts';
 import { userEvent } from '../testing/userEvent.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useHere, useNavigation } from './navigation.tsx';
+import { useHere, useNavigation } from './navigation/navigation.tsx';
 import { useCart } from './useCart.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
 import { usePreferences } from './usePreferences.ts';

@@ -3,9 +3,9 @@ import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useEffect, useMemo, useRef } from 'react';
-import { refreshCartLines } from './cartRefresh.ts';
-import { useServices } from './ServicesContext.ts';
-import { useActorSelector } from './useActorSelector.ts';
+import { refreshCartLines } from './services/cartRefresh.ts';
+import { useServices } from './services/ServicesContext.ts';
+import { useActorSelector } from './services/useActorSelector.ts';
 
 export interface CartActions {
   /** Adds one unit of a product. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../primitives/Toast/Toast.tsx';
-import { useServices } from './ServicesContext.ts';
+import { useServices } from './services/ServicesContext.ts';
 
 /**
  * For buttons with a side effect: `if (answersOffline()) return;`. When offline, it shows a message and returns true;

@@ -2,8 +2,8 @@ import type { Locale } from '@sampan/api/entities';
 import type { Color, ColorMode } from '@sampan/domain/preferences/colorMode';
 import { getColor } from '@sampan/domain/preferences/preferencesContext';
 import { useCallback, useEffect } from 'react';
-import { useServices } from './ServicesContext.ts';
-import { useActorSelector } from './useActorSelector.ts';
+import { useServices } from './services/ServicesContext.ts';
+import { useActorSelector } from './services/useActorSelector.ts';
 
 export interface Preferences {
   /** The displayed locale. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useHere } from '../app/navigation.tsx';
+import { useHere } from '../app/navigation/navigation.tsx';
 import { AdminLayout } from '../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../layouts/AdminLayout/adminPlaces.ts';
-import { AdminJobs } from '../screens/admin/shared/AdminJobs.tsx';
+import { AdminJobs } from '../screens/admin/shared/jobs/AdminJobs.tsx';
 
 /** The back-office layout for a story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
 export function AdminStory({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { expect, waitFor } from 'storybook/test';
-import { useHere } from '../app/navigation.tsx';
+import { useHere } from '../app/navigation/navigation.tsx';
 import { AdminOrderScreen } from '../screens/admin/AdminOrderScreen/AdminOrderScreen.tsx';
 import { AdminStory, adminShop } from './AdminStory.tsx';
 

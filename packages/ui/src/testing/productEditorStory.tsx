@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { expect, waitFor, within } from 'storybook/test';
-import { useHere } from '../app/navigation.tsx';
+import { useHere } from '../app/navigation/navigation.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import {
   ProductEditorScreen,

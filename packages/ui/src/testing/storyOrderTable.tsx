@@ -1,6 +1,6 @@
 import { Download, Printer, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { useHere } from '../app/navigation.tsx';
+import { useHere } from '../app/navigation/navigation.tsx';
 import { ColumnChooser } from '../patterns/DataTable/ColumnChooser.tsx';
 import type { ColumnChoice } from '../patterns/DataTable/columnChoice.ts';
 import type { Sort } from '../patterns/DataTable/columns.ts';

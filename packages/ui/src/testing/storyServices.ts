@@ -1,10 +1,10 @@
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
-import { createBrowserPlatform } from '../app/browserPlatform.ts';
-import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation.tsx';
-import type { Platform } from '../app/platform.ts';
-import { type ServiceOptions, type Services, startServices } from '../app/services.ts';
+import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation/navigation.tsx';
+import { createBrowserPlatform } from '../app/services/browserPlatform.ts';
+import type { Platform } from '../app/services/platform.ts';
+import { type ServiceOptions, type Services, startServices } from '../app/services/services.ts';
 import { createQueryClient } from '../data/createQueryClient.ts';
 import { storyFetch } from './storyFetch.ts';
 

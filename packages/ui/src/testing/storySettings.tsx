@@ -1,5 +1,5 @@
 import { waitFor, within } from 'storybook/test';
-import { useHere } from '../app/navigation.tsx';
+import { useHere } from '../app/navigation/navigation.tsx';
 import { ShopSettingsScreen, settingPages } from '../screens/admin/ShopSettingsScreen/ShopSettingsScreen.tsx';
 import { adminShop } from './AdminStory.tsx';
 import { userEvent } from './userEvent.ts';

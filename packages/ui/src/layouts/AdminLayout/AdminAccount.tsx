@@ -1,7 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../app/navigation.tsx';
-import { useSession } from '../../app/useSession.ts';
+import { useNavigation } from '../../app/navigation/navigation.tsx';
+import { useSession } from '../../app/session/useSession.ts';
 import { LazyMenu } from '../../patterns/LazyMenu/LazyMenu.tsx';
 import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';

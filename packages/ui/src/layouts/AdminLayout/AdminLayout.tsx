@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../app/navigation.tsx';
-import { useViewer } from '../../app/useViewer.ts';
+import { useNavigation } from '../../app/navigation/navigation.tsx';
+import { useViewer } from '../../app/session/useViewer.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';

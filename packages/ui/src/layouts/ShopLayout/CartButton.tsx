@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../app/navigation.tsx';
+import { useHere, useNavigation } from '../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../app/useCart.ts';
 import { useCheckoutReplay } from '../../features/cart/CartLine/useCheckoutReplay.ts';
 import type { CartSheetProps } from '../../features/cart/CartSheet/CartSheet.tsx';

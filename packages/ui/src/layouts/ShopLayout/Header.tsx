@@ -1,7 +1,7 @@
 import { ClipboardList, LogOut, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../app/navigation.tsx';
-import { useSession } from '../../app/useSession.ts';
+import { useHere, useNavigation } from '../../app/navigation/navigation.tsx';
+import { useSession } from '../../app/session/useSession.ts';
 import { ShopSearch } from '../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { LocaleMenu } from '../../features/frame/LocaleMenu/LocaleMenu.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';

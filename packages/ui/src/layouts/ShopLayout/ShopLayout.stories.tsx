@@ -1,7 +1,7 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { useServices } from '../../app/ServicesContext.ts';
+import { useServices } from '../../app/services/ServicesContext.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere } from '../../app/navigation/navigation.tsx';
 import { Footer } from '../../features/frame/Footer/Footer.tsx';
 import { ModeStrip } from '../../features/frame/ModeStrip/ModeStrip.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere } from '../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../app/useCart.ts';
 import { useBottomBar } from '../../patterns/StickyBar/useBottomBar.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { useHere, useNavigation } from '../../app/navigation.tsx';
+import { useHere, useNavigation } from '../../app/navigation/navigation.tsx';
 import { ShopSearch } from '../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';

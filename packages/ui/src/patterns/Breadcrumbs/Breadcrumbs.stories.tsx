@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere } from '../../app/navigation/navigation.tsx';
 import { guide } from '../../testing/guide.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';

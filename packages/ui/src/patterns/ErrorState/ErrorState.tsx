@@ -3,7 +3,7 @@ import { getLoginAddress } from '@sampan/domain/session/redirect';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere } from '../../app/navigation/navigation.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Heading } from '../../primitives/Heading/Heading.tsx';

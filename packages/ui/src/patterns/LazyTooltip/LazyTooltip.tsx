@@ -1,6 +1,6 @@
 import { Slot } from '@radix-ui/react-slot';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useServices } from '../../app/ServicesContext.ts';
+import { useServices } from '../../app/services/ServicesContext.ts';
 import type { TooltipProps } from '../../primitives/Tooltip/Tooltip.tsx';
 
 let loaded: ComponentType<TooltipProps> | undefined;

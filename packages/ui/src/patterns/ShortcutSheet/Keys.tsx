@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsHydrated } from '../../app/useIsHydrated.ts';
+import { useIsHydrated } from '../../app/hydration/useIsHydrated.ts';
 import { getKeyCaps } from './keyNames.ts';
 import { cap, connector, keys } from './ShortcutSheet.css.ts';
 

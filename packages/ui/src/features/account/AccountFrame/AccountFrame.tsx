@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../../app/navigation.tsx';
-import { useSession } from '../../../app/useSession.ts';
+import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../app/session/useSession.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { body, frame, item, list, side } from './AccountFrame.css.ts';

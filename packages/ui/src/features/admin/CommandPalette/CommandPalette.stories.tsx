@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { guide } from '../../../testing/guide.ts';
 import { userEvent } from '../../../testing/userEvent.ts';

@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useFocusReturn } from '../../../primitives/Dialog/useFocusReturn.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';

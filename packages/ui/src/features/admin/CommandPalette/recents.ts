@@ -2,7 +2,7 @@ import type { Storage } from '@sampan/domain/ports';
 import { readStored, writeStored } from '@sampan/domain/stored';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { type PaletteItem, paletteKinds } from './palette.ts';
 
 /** Stored in sessionStorage, which a log-out clears, because the items name customers. */

@@ -2,8 +2,8 @@ import { countUnits, sumGoodsAmount } from '@sampan/domain/cart/cart';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
-import { useProtect } from '../../../app/useSession.ts';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useProtect } from '../../../app/session/useSession.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { checkoutIntent, checkoutPath } from './useCheckoutReplay.ts';
 

@@ -1,5 +1,5 @@
-import { useNavigation } from '../../../app/navigation.tsx';
-import { useIntentReplay } from '../../../app/useSession.ts';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useIntentReplay } from '../../../app/session/useSession.ts';
 
 export const checkoutIntent = 'cart.checkout';
 export const checkoutPath = '/orders/create';

@@ -1,7 +1,7 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
 import { useEffect } from 'react';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 /** The shop's order limits, or their defaults until the settings are loaded. Also passes them to the cart. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCart } from '../../../app/useCart.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { product } from '@sampan/api/contract/product';
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';

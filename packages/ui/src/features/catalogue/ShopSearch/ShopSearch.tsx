@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../../app/navigation.tsx';
+import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
 import { isComposing } from '../../../primitives/isComposing.ts';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import type { SearchSuggestions, SuggestionsHandle } from './SearchSuggestions.tsx';

@@ -3,7 +3,7 @@ import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { guide } from '../../../testing/guide.ts';
 import { userEvent } from '../../../testing/userEvent.ts';

@@ -13,7 +13,7 @@ import {
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import type { Area } from '../../../data/queryKeys.ts';
 import { useReads } from '../../../data/useEndpoint.ts';

@@ -2,8 +2,8 @@ import { product } from '@sampan/api/contract/product';
 import { maxPageSize, type OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
 /** Adds an order's products to the cart at current prices and opens the cart. */

@@ -6,7 +6,7 @@ import { createPaymentWaitMachine, type PayRequest } from '@sampan/domain/paymen
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useReads } from '../../../data/useEndpoint.ts';

@@ -3,7 +3,7 @@ import type { User } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useSession } from '../../../app/useSession.ts';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';

@@ -3,7 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useSession } from '../../../app/useSession.ts';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { PictureProof } from '../../../features/account/CodeRequest/PictureProof.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';

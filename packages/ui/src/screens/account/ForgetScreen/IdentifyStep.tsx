@@ -2,7 +2,7 @@ import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { PictureProof } from '../../../features/account/CodeRequest/PictureProof.tsx';
 import { usePictureProof } from '../../../features/account/CodeRequest/usePictureProof.ts';

@@ -1,6 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { user } from '@sampan/api/contract/user';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import type { PictureProofState } from '../../../features/account/CodeRequest/usePictureProof.ts';

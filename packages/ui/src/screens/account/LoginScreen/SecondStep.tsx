@@ -3,7 +3,7 @@ import { parseRecoveryCode } from '@sampan/domain/account/totp';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeviceToken } from '../../../app/useDeviceToken.ts';
+import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';

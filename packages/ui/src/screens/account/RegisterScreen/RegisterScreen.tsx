@@ -1,9 +1,9 @@
 import { user } from '@sampan/api/contract/user';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeviceToken } from '../../../app/useDeviceToken.ts';
-import { usePageHead } from '../../../app/usePageHead.ts';
-import { useSession } from '../../../app/useSession.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';

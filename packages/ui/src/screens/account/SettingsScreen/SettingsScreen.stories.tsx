@@ -1,7 +1,7 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';

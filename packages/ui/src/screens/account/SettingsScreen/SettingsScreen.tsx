@@ -1,9 +1,9 @@
 import { type Color, type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
-import { usePageHead } from '../../../app/usePageHead.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';

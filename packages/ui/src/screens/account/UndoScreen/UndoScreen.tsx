@@ -1,7 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
-import { useSession } from '../../../app/useSession.ts';
-import { useMay } from '../../../app/useViewer.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useSession } from '../../../app/session/useSession.ts';
+import { useMay } from '../../../app/session/useViewer.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';

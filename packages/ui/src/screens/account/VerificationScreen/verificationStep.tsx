@@ -7,7 +7,7 @@ import { useMachine } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';

@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
-import { useSession } from '../../../app/useSession.ts';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 export interface Profile {

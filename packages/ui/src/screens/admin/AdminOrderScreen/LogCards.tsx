@@ -3,8 +3,8 @@ import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entiti
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
-import { useSession } from '../../../app/useSession.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
@@ -15,7 +15,7 @@ import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { chooseFailure, ResendEntry, ResendList } from '../shared/ResendList.tsx';
+import { chooseFailure, ResendEntry, ResendList } from '../shared/messages/ResendList.tsx';
 import { callMessage, callMessages, callPart, ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './OrderCards.tsx';
 import { type HistoryEntry, toEvent, useActorLabel } from './toHistory.ts';

@@ -2,7 +2,7 @@ import { adminUser, blacklist } from '@sampan/api/contract/admin';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../app/useViewer.ts';
+import { useMay } from '../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
 import { formatAddress } from '../../../features/address/AddressCard/addressLines.ts';

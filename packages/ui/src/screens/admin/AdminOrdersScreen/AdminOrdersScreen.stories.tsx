@@ -8,7 +8,7 @@ import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { boxIn, control, drawn, getButton, numberIn, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';

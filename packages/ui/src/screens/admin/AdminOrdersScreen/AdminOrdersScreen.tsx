@@ -6,13 +6,14 @@ import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyPart, fetchParts } from '../../../app/lazyPart.tsx';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AdminList, type ListView } from '../shared/AdminList.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
-import { getListHref } from '../shared/listQuery.ts';
+import { useJob } from '../shared/jobs/useJob.ts';
+import { AdminList, type ListView } from '../shared/list/AdminList.tsx';
+import { getListHref } from '../shared/list/listQuery.ts';
+import { type ListState, useListState } from '../shared/list/useListState.ts';
 import {
   type OrderSort,
   type OrderView,
@@ -24,9 +25,8 @@ import {
 } from '../shared/orders/orderQuery.ts';
 import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
-import { useJob } from '../shared/useJob.ts';
-import { type ListState, useListState } from '../shared/useListState.ts';
-import { useOrderStats } from '../shared/useWaiting.ts';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
+import { useOrderStats } from '../shared/shell/useWaiting.ts';
 import type { PrintDocument } from './OrderPrinting.tsx';
 import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';

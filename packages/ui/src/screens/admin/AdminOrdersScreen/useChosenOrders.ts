@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
+import { useJob } from '../shared/jobs/useJob.ts';
+import type { ListState } from '../shared/list/useListState.ts';
 import { type OrderSort, type StaffOrder, toOrderInput } from '../shared/orders/orderQuery.ts';
-import { useJob } from '../shared/useJob.ts';
-import type { ListState } from '../shared/useListState.ts';
 
 /** The API's largest page size. */
 const largestPage = 100;

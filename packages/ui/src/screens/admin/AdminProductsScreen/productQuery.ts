@@ -1,8 +1,8 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice } from '../shared/filterReads.ts';
-import type { ListState } from '../shared/useListState.ts';
+import { getAmounts, getChoice } from '../shared/list/filterReads.ts';
+import type { ListState } from '../shared/list/useListState.ts';
 
 export const productSorts = [
   'updated',

@@ -8,8 +8,8 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { useJob } from '../shared/useJob.ts';
-import type { ListState } from '../shared/useListState.ts';
+import { useJob } from '../shared/jobs/useJob.ts';
+import type { ListState } from '../shared/list/useListState.ts';
 import type { BulkChange, BulkName } from './bulkChange.ts';
 import { type ProductSort, toProductFilter } from './productQuery.ts';
 

@@ -3,7 +3,7 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
 import { pageButton, pressAct } from '../../../testing/storyActs.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { DeleteCategory, NewCategory } from './CategoryDialogs.tsx';
 import { CategoryHead, CategoryRow } from './CategoryRow.tsx';
 import { invalidatedAreas } from './categoryForm.ts';

@@ -1,15 +1,15 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
-import { column, page } from './ArticleEditor.css.ts';
-import { ArticleEditor } from './ArticleEditor.tsx';
-import { createArticleFields, toFields } from './articleForm.ts';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
+import { column, page } from './ArticleEditor/ArticleEditor.css.ts';
+import { ArticleEditor } from './ArticleEditor/ArticleEditor.tsx';
+import { createArticleFields, toFields } from './ArticleEditor/articleForm.ts';
 
 export interface ArticleEditorScreenProps {
   /** Omitted for a new article. */

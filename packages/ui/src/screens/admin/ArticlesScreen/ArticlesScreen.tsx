@@ -8,13 +8,13 @@ import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { AdminList } from '../shared/AdminList.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
 import { ArticleQuestion } from '../shared/articles/ArticleQuestion.tsx';
 import { articleStatuses } from '../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../shared/articles/useArticleActs.ts';
-import { getChoice } from '../shared/filterReads.ts';
-import { useListState } from '../shared/useListState.ts';
+import { AdminList } from '../shared/list/AdminList.tsx';
+import { getChoice } from '../shared/list/filterReads.ts';
+import { useListState } from '../shared/list/useListState.ts';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useArticleColumns } from './useArticleColumns.ts';
 
 const getRowId = ({ id }: ArticleCard) => String(id);

@@ -3,7 +3,7 @@ import { articleStatus } from '@sampan/api/statuses';
 import { Archive, ExternalLink, FilePen, Send, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';

@@ -4,7 +4,7 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';

@@ -27,7 +27,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { useFailedJobs, useJobs } from '../shared/useJobs.ts';
+import { useFailedJobs, useJobs } from '../shared/jobs/useJobs.ts';
 import {
   card,
   caughtUp,

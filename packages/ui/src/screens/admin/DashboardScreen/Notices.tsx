@@ -4,7 +4,7 @@ import { findMissing } from '@sampan/domain/setting/checklist';
 import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../app/useViewer.ts';
+import { useMay } from '../../../app/session/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { formatFileSize } from '../../../features/file/UploadField/fileSize.ts';

@@ -13,10 +13,10 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
-import { useJobs } from '../shared/useJobs.ts';
+import { useJobs } from '../shared/jobs/useJobs.ts';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ArrangeGallery } from './ArrangeGallery.tsx';
-import { GalleryBrowser } from './GalleryBrowser.tsx';
+import { GalleryBrowser } from './GalleryBrowser/GalleryBrowser.tsx';
 import { dropArea, grid } from './GalleryScreen.css.ts';
 
 /** The shop's pictures: upload, search, order, copy URLs and delete unused ones. */

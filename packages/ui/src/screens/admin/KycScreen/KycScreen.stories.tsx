@@ -5,7 +5,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
 import { pageButton } from '../../../testing/storyActs.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';

@@ -1,7 +1,7 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
-import { useServices } from '../../../app/ServicesContext.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 /** An identity check as staff see it. */

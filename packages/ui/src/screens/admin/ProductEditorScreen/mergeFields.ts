@@ -1,4 +1,4 @@
-import { createMerge } from '../shared/createMerge.ts';
+import { createMerge } from '../shared/merge/createMerge.ts';
 import type { ProductFields } from './productForm.ts';
 
 export const mergeKeys = [

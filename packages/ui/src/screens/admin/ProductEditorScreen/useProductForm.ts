@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useDraft } from '../../../app/useDraft.ts';
+import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
 import { getTranslate } from '../../../testing/storyTexts.ts';

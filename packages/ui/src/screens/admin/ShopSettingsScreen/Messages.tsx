@@ -3,7 +3,7 @@ import { adminSms as calls } from '@sampan/api/contract/sms';
 import type { SmsStop } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../app/useViewer.ts';
+import { useMay } from '../../../app/session/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { AdminList } from '../shared/AdminList.tsx';
-import { getChoice } from '../shared/filterReads.ts';
-import { type ListState, useListState } from '../shared/useListState.ts';
+import { AdminList } from '../shared/list/AdminList.tsx';
+import { getChoice } from '../shared/list/filterReads.ts';
+import { type ListState, useListState } from '../shared/list/useListState.ts';
 import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 
 const getRowId = ({ id }: TransactionSummary) => String(id);

@@ -12,8 +12,8 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { getShopDay } from '../shared/filterReads.ts';
-import { useQueryParams } from '../shared/useQueryParams.ts';
+import { getShopDay } from '../shared/list/filterReads.ts';
+import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 import {
   about,

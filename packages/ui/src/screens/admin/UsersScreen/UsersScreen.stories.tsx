@@ -3,7 +3,7 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
 import { pressAct } from '../../../testing/storyActs.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { AdminList } from '../shared/AdminList.tsx';
-import { AdminPage } from '../shared/AdminPage.tsx';
-import { useJob } from '../shared/useJob.ts';
-import { useListState } from '../shared/useListState.ts';
+import { useJob } from '../shared/jobs/useJob.ts';
+import { AdminList } from '../shared/list/AdminList.tsx';
+import { useListState } from '../shared/list/useListState.ts';
+import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import {
   createUserFilterDefs,
   toUserFilter,

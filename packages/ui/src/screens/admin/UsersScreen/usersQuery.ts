@@ -2,7 +2,7 @@ import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, type Role, roles } from '@sampan/api/entities';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { getChoice } from '../shared/filterReads.ts';
+import { getChoice } from '../shared/list/filterReads.ts';
 import { kycNames, roleNames, type Standing } from '../shared/users/userNames.ts';
 
 /** A row of the list. */

@@ -4,7 +4,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { ContactList } from '../../../features/article/ContactList/ContactList.tsx';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';

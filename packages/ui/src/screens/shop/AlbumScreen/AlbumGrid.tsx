@@ -1,7 +1,7 @@
 import type { GalleryPicture } from '@sampan/api/entities';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';

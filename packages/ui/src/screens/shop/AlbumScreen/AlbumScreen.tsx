@@ -1,6 +1,6 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { type CartView, useCart } from '../../../app/useCart.ts';
-import { usePageHead } from '../../../app/usePageHead.ts';
 import { useCartRemoval } from '../../../features/cart/CartLine/useCartRemoval.ts';
 import { getChosen, isUnavailable, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';

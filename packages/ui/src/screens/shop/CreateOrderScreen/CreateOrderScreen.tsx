@@ -4,8 +4,8 @@ import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useCart } from '../../../app/useCart.ts';
-import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getChosen } from '../../../features/cart/CartLine/useCheckout.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Checkout } from './Checkout.tsx';
+import { Checkout } from './Checkout/Checkout.tsx';
 import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
 import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 

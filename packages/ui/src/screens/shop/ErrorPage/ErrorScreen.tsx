@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../../app/navigation.tsx';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
 import { ErrorDetails, type ErrorFacts } from '../../../patterns/ErrorState/ErrorDetails.tsx';
 import { errorLooks, toErrorKind } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';

@@ -2,8 +2,8 @@ import { category as categoryCalls, product as productCalls } from '@sampan/api/
 import type { ProductCard } from '@sampan/api/entities';
 import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useCartActions } from '../../../app/useCart.ts';
-import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
@@ -21,7 +21,7 @@ import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
-import { CategoryChips, GoodsHeader } from './GoodsHeader.tsx';
+import { CategoryChips, GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
 import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 

@@ -3,7 +3,7 @@ import { setting } from '@sampan/api/contract/setting';
 import type { PublicSettings } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { ContactList } from '../../../features/article/ContactList/ContactList.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';

@@ -2,7 +2,7 @@ import { order as calls } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
 import type { OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';

@@ -1,7 +1,7 @@
 import { order as calls } from '@sampan/api/contract/order';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';

@@ -1,7 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import type { ArticleCard as Article, ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';

@@ -8,9 +8,9 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import type { Options } from './ProductBuy/useBuy.ts';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
 import { SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
-import type { Options } from './useBuy.ts';
 
 export interface ProductInfoProps {
   product: Product;

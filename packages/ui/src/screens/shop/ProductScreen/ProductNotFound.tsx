@@ -1,7 +1,7 @@
 import { product as productCalls } from '@sampan/api/contract/product';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/usePageHead.ts';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';

@@ -3,10 +3,10 @@ import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { createLazyPart } from '../../../app/lazyPart.tsx';
-import { useNavigation } from '../../../app/navigation.tsx';
-import { usePageHead } from '../../../app/usePageHead.ts';
-import { useIntentReplay } from '../../../app/useSession.ts';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useIntentReplay } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
 import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
@@ -19,7 +19,8 @@ import { Section } from '../../../patterns/Section/Section.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { findProductBySlug } from './findProductBySlug.ts';
-import { BuyBar, BuyBlock } from './ProductBuy.tsx';
+import { BuyBar, BuyBlock } from './ProductBuy/ProductBuy.tsx';
+import { orderAddress, useOptions } from './ProductBuy/useBuy.ts';
 import { ProductInfo } from './ProductInfo.tsx';
 import {
   buySkeleton,
@@ -32,7 +33,6 @@ import {
   trailSkeleton,
 } from './ProductScreen.css.ts';
 import { ProductTopBar } from './ProductTopBar.tsx';
-import { orderAddress, useOptions } from './useBuy.ts';
 
 const ProductNotFound = createLazyPart(
   'ProductNotFound',

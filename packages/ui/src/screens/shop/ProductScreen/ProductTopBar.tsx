@@ -1,7 +1,7 @@
 import { ChevronLeft, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../../app/useCart.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { useShare } from '../../../patterns/useShare.ts';

@@ -8,7 +8,7 @@ import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { useJob } from '../../shared/useJob.ts';
+import { useJob } from '../../shared/jobs/useJob.ts';
 import { type CsvPreview, getPreview } from './csvPreview.ts';
 import { type MappingDraft, needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
 

@@ -1,7 +1,7 @@
 import type { Category, Product } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../../app/navigation.tsx';
+import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
 import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaField } from '../../../../features/file/MediaField/MediaField.tsx';

@@ -6,7 +6,7 @@ import { isAccentColor } from '@sampan/domain/brand/accentColor';
 import { type IdentityChoice, identityChoices } from '@sampan/domain/kyc/identityProviders';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../../app/useViewer.ts';
+import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { useLater } from '../../../../patterns/useLater.ts';

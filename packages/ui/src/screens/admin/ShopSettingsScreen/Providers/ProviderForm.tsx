@@ -4,7 +4,7 @@ import { type CredentialProblems, checkCredentials } from '@sampan/domain/provid
 import { type CredentialField, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../../app/navigation.tsx';
+import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useAction } from '../../../../data/useAction.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';

@@ -18,9 +18,9 @@ import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { AdminList } from '../../shared/AdminList.tsx';
-import { getChoice } from '../../shared/filterReads.ts';
-import { useListState } from '../../shared/useListState.ts';
+import { AdminList } from '../../shared/list/AdminList.tsx';
+import { getChoice } from '../../shared/list/filterReads.ts';
+import { useListState } from '../../shared/list/useListState.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
 const getRowId = ({ id }: ReconciliationDifference) => String(id);

@@ -3,7 +3,7 @@ import { getPreviousPeriod } from '@sampan/domain/reports/period';
 import { getZone } from '@sampan/domain/reports/zone';
 import { addDays, countDays, type DateRange, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
-import { toInstants } from '../filterReads.ts';
+import { toInstants } from '../list/filterReads.ts';
 
 /** Steps of a trend. */
 export const trendUnits = ['day', 'week', 'month'] as const;

@@ -1,8 +1,8 @@
-import { useServices } from '../../../../app/ServicesContext.ts';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
-import { getShopDay } from '../filterReads.ts';
-import { useQueryParams } from '../useQueryParams.ts';
+import { getShopDay } from '../list/filterReads.ts';
+import { useQueryParams } from '../list/useQueryParams.ts';
 import { type Instants, readRange, toPeriodInstants } from './period.ts';
 
 export interface ShopPeriod {

@@ -8,8 +8,8 @@ import {
   paymentMethods,
 } from '@sampan/api/entities';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../filterReads.ts';
-import type { ListQuery } from '../listQuery.ts';
+import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../list/filterReads.ts';
+import type { ListQuery } from '../list/listQuery.ts';
 
 /** An order in the list of the back office. */
 export type StaffOrder = OrderSummary;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
-import type { ListQuery } from '../listQuery.ts';
+import type { ListQuery } from '../list/listQuery.ts';
 import { type OrderSort, toOrderInput } from './orderQuery.ts';
 
 type LabelKey =

@@ -1,7 +1,7 @@
 import { adminUser, blacklist } from '@sampan/api/contract/admin';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../../app/ServicesContext.ts';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';

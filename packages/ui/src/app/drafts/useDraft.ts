@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type * as v from 'valibot';
+import { useServices } from '../services/ServicesContext.ts';
+import { createDraftKeeper } from './draftKeeper.ts';
+
+export interface UseDraftOptions<Schema extends v.GenericSchema> {
+  /** Unique per record: `product 12`. Use `key={name}`, since it must not change. */
+  name: string;
+  schema: Schema;
+  /** Current values of the editor. */
+  value: v.InferOutput<Schema>;
+  /** True if the values differ from the saved ones. When it becomes false, the draft is removed. */
+  isDirty: boolean;
+}
+
+/**
+ * Stores an editor's unsaved values in this tab, also across a reload for a new build. `restored` is the draft of the
+ * previous page load, read once: use it as the form's initial values.
+ */
+export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, isDirty }: UseDraftOptions<Schema>) {
+  const { session: storage, clock } = useServices().platform;
+  const [keeper] = useState(() => createDraftKeeper({ name, schema, storage, clock }));
+  const [restored] = useState(() => keeper.read());
+  // The form is clean until it has applied the draft after mount, so remove a draft only once it was dirty.
+  const [wasDirty, setWasDirty] = useState(false);
+  if (isDirty && !wasDirty) setWasDirty(true);
+  useEffect(
+    function keepDraft() {
+      if (isDirty) keeper.keep(value);
+      else if (wasDirty) keeper.forget();
+    },
+    [keeper, isDirty, wasDirty, value],
+  );
+  useEffect(
+    function writeBeforeLeaving() {
+      window.addEventListener('pagehide', keeper.flush);
+      return () => {
+        window.removeEventListener('pagehide', keeper.flush);
+        keeper.flush();
+      };
+    },
+    [keeper],
+  );
+  return { restored, forget: keeper.forget };
+}

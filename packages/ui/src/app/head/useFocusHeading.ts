@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isField } from '../../primitives/isField.ts';
+import { useHere } from '../navigation/navigation.tsx';
+
+/** Maximum wait for a lazily loaded screen, in ms. */
+const timeoutMs = 5000;
+
+function findPageHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
+}
+
+function getPath(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? address;
+}
+
+function focusHeading(): boolean {
+  const heading = findPageHeading();
+  if (!heading) return false;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * Focuses the page's heading after a navigation to another path, so that screen readers announce it. Not on the first
+ * page, nor when only query or hash change, nor when somebody already types into a field of the new page.
+ */
+export function useFocusHeading(): void {
+  const path = getPath(useHere());
+  const lastPath = useRef(path);
+  // With the commit, so that a field of the new page that gets the focus right after it is not taken for an old one.
+  useLayoutEffect(
+    function focusHeadingOfNewPage() {
+      if (lastPath.current === path) return;
+      lastPath.current = path;
+      // The old screen stays until the new one's code is loaded; wait for another heading.
+      const before = findPageHeading();
+      const focusBefore = document.activeElement;
+      const isTyping = () => isField(document.activeElement) && document.activeElement !== focusBefore;
+      const observer = new MutationObserver(() => {
+        if (findPageHeading() !== before && (isTyping() || focusHeading())) stop();
+      });
+      const frame = requestAnimationFrame(() => {
+        if (!isTyping()) focusHeading();
+        observer.observe(document.body, { childList: true, subtree: true });
+      });
+      const timer = setTimeout(stop, timeoutMs);
+      function stop() {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+        observer.disconnect();
+      }
+      return stop;
+    },
+    [path],
+  );
+}

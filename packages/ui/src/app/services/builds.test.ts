@@ -1,0 +1,56 @@
+import { createBuilds } from '@sampan/api/builds';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from '../../data/createQueryClient.ts';
+import { createMemoryNavigation } from '../navigation/navigation.tsx';
+import { watchBuild } from './builds.ts';
+import { createMemoryPlatform } from './memoryPlatform.ts';
+
+/** A shop at /goods whose server has a newer build. */
+async function outdated() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const platform = createMemoryPlatform();
+  const { visited, navigate, here } = createMemoryNavigation('/goods');
+  const build = watchBuild({
+    platform,
+    here,
+    navigate,
+    queries: createQueryClient(),
+    buildId: 'old',
+    builds: createBuilds({ fetch: async () => Response.json({ id: 'new', timestamp: 1 }) }),
+  });
+  build.idle();
+  onTestFinished(build.stop);
+  await vi.advanceTimersByTimeAsync(2000);
+  return { build, platform, navigate, visited };
+}
+
+test('B3 a screen that notes what it shows in its address loads no document', async () => {
+  const { build, platform, visited } = await outdated();
+  build.commit('/goods?page=2', { replace: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(platform.reloads).toEqual([]);
+  expect(visited).toEqual(['/goods?page=2']);
+});
+
+test('B3 a screen that notes what it shows takes the place of no document that is on its way', async () => {
+  const { build, platform } = await outdated();
+  build.commit('/posts');
+  build.commit('/goods?page=2', { replace: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(platform.reloads).toEqual(['/posts']);
+});
+
+test('a screen’s note is dropped after navigation', async () => {
+  const { build, navigate, visited } = await outdated();
+  build.commit('/goods?stock=1&page=2', { replace: true });
+  navigate('/goods?category=2');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(visited).toEqual(['/goods?category=2']);
+});
+
+test('B3 going elsewhere is a document load of its own, in the place of this page too', async () => {
+  const { build, platform } = await outdated();
+  build.commit('/orders', { replace: true });
+  expect(platform.reloads).toEqual(['/orders']);
+});

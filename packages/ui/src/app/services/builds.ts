@@ -1,0 +1,89 @@
+import { type Builds, createBuilds } from '@sampan/api/builds';
+import { createBuildFiles, type LinkReason } from '@sampan/domain/build/buildFiles';
+import { type BuildEvent, createBuildMachine } from '@sampan/domain/build/buildMachine';
+import { createReloadGuard, getPath } from '@sampan/domain/build/reloadGuard';
+import { hydrates } from '@sampan/domain/build/takesOver';
+import { createNavigationGate } from '@sampan/domain/head/navigationGate';
+import type { GetPath, Navigate } from '@sampan/domain/ports';
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor } from 'xstate';
+import { createPrefetcher } from '../navigation/prefetcher.ts';
+import { type BuildActor, type BuildSnapshot, withServerSnapshot } from './appActors.ts';
+import type { Platform } from './platform.ts';
+
+export interface BuildWatchOptions {
+  platform: Platform;
+  here: GetPath;
+  /** Navigates without a document load. */
+  navigate: Navigate;
+  queries: QueryClient;
+  /** Id of the running build; without one, as in development, new builds are not detected. */
+  buildId?: string;
+  builds?: Builds;
+}
+
+export interface BuildWatch {
+  /** For the error page of a missing chunk; undefined if builds are not watched. */
+  actor: BuildActor | undefined;
+  /**
+   * Runs every in-app navigation: after a new build it becomes a document load of `to`, and when the app is idle, the
+   * pressed link is painted first.
+   */
+  commit: Navigate;
+  /** Called when a link is visible or about to be followed: prefetches the data of its prerendered page. */
+  prefetch: (to: string, reason: LinkReason) => void;
+  /** Called when the first screen has settled and the browser is idle. */
+  idle: () => void;
+  stop: () => void;
+}
+
+/** Watches for new builds and commits navigations: within the app, or by loading the document of a newer build. */
+export function watchBuild({
+  platform,
+  here,
+  navigate,
+  queries,
+  buildId,
+  builds: network = createBuilds(),
+}: BuildWatchOptions): BuildWatch {
+  const { clock, log, reload, session } = platform;
+  const gate = createNavigationGate({ clock, nextFrame: platform.nextFrame });
+  /** A screen that replaces its own URL, such as a growing list, does not navigate. */
+  const isNote = (to: string, how: Parameters<Navigate>[1]) => how?.replace === true && getPath(to) === getPath(here());
+  const commitInApp: Navigate = (to, how) => {
+    const from = here();
+    const isOfThisScreen = isNote(to, how);
+    gate.commit(() => {
+      // Ignored once another URL is shown.
+      if (!isOfThisScreen || here() === from) navigate(to, how);
+    });
+  };
+  if (buildId === undefined) {
+    return { actor: undefined, commit: commitInApp, prefetch: () => undefined, idle: gate.open, stop: () => undefined };
+  }
+
+  // The machine and the prefetcher share the known files of the builds.
+  const files = createBuildFiles({ network, log, buildId });
+  const guard = createReloadGuard({ session, clock, here });
+  const machine = createBuildMachine({ buildId, network, files, guard, reload });
+  const started = createActor(machine, { clock }).start();
+  const actor = withServerSnapshot<BuildSnapshot, BuildEvent>(started, started.getSnapshot());
+  const prefetcher = createPrefetcher({ files, queries, clock });
+  return {
+    actor,
+    commit(to, how) {
+      // A screen's own URL triggers no document load, and replaces none in progress.
+      if (isNote(to, how) || !hydrates(actor, to)) commitInApp(to, how);
+    },
+    prefetch(to, reason) {
+      // A page's links to itself, such as the header's: what it is made of is there.
+      if (reason !== 'seen' || getPath(to) !== getPath(here())) prefetcher.request(to, reason);
+    },
+    idle() {
+      gate.open();
+      actor.send({ type: 'idle' });
+      prefetcher.idle();
+    },
+    stop: () => actor.stop(),
+  };
+}

@@ -1,0 +1,326 @@
+import { adminOrder, order } from '@sampan/api/contract/order';
+import type { User } from '@sampan/api/entities';
+import { protect } from '@sampan/domain/session/protect';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { toQuery } from '../../data/useEndpoint.ts';
+import { createI18n } from '../../i18n/createI18n.ts';
+import { createMemoryNavigation } from '../navigation/navigation.tsx';
+import { createMemoryPlatform } from './memoryPlatform.ts';
+import { type ServiceOptions, startServices } from './services.ts';
+
+const mei: User = {
+  id: 7,
+  username: 'mei',
+  avatar: '',
+  email: 'mei@example.com',
+  phone: '',
+  emailVerified: true,
+  phoneVerified: true,
+  description: '',
+  status: 0,
+  sex: 0,
+  role: 3,
+};
+const signedIn = {
+  token: 'token-of-mei',
+  accountStore: JSON.stringify({ userId: 7, expiresAt: null }),
+  userStore: JSON.stringify(mei),
+};
+const signIn = { token: 'token-of-mei', expiresAt: '2099-01-01T00:00:00.000Z', user: mei };
+
+type Answers = Record<string, () => { status?: number; body: unknown }>;
+
+/** The services without a browser, with a network that responds by path. */
+async function appWith({
+  answers = {},
+  local = {},
+  start = '/home',
+  ...options
+}: { answers?: Answers; local?: Record<string, string>; start?: string } & Partial<ServiceOptions> = {}) {
+  const requests: { path: string; bearer: string | null }[] = [];
+  const platform = createMemoryPlatform({ local, languages: ['en-US'] });
+  const navigation = createMemoryNavigation(start);
+  const i18n = await createI18n({ locale: 'en-US' });
+  const services = startServices({
+    platform,
+    navigation,
+    i18n,
+    fetch: async (url, init) => {
+      const path = String(url).replace('/main/v2', '');
+      requests.push({ path, bearer: new Headers(init?.headers).get('authorization') });
+      const { status = 200, body } = answers[path.split('?')[0] ?? '']?.() ?? { status: 404, body: {} };
+      return new Response(JSON.stringify(body), { status });
+    },
+    ...options,
+  });
+  onTestFinished(() => services.stop());
+  return { ...services, platform, navigation, requests };
+}
+
+const userinfo: Answers = { '/user/userinfo': () => ({ body: mei }) };
+const unauthenticated = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'token', statusCode: 401 } };
+const teapot = { id: 3, name: 'Teapot', cover: '/media/teapot', priceAmount: 12800, currency: 'CNY' };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('S2 with a token the start asks for user info, then for what lies in the cart', async () => {
+  const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
+  const { requests, session, cart, toasts } = await appWith({
+    local: { ...signedIn, cartStore },
+    answers: {
+      ...userinfo,
+      '/product/list': () => ({ body: { list: [{ ...teapot, stock: 1, status: 1 }], total: 1 } }),
+    },
+  });
+  await vi.waitFor(() =>
+    expect(requests.map(({ path }) => path.split('?')[0])).toEqual(['/user/userinfo', '/product/list']),
+  );
+  expect(requests.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
+  expect(session.getSnapshot().context.user).toEqual(mei);
+  await vi.waitFor(() => expect(cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]));
+  expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
+});
+
+test('staff who meet a new demand for a second factor learn it at their next call, without a reload', async () => {
+  let needsSecondFactor = false;
+  const demand = { status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED', message: 'set up', statusCode: 403 } };
+  const { session, client } = await appWith({
+    local: signedIn,
+    answers: {
+      '/user/userinfo': () => ({ body: { ...mei, role: 2, needsSecondFactor } }),
+      '/admin/orders/list': () => (needsSecondFactor ? demand : { body: { list: [], total: 0 } }),
+    },
+  });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(false);
+  needsSecondFactor = true;
+  await client.call(adminOrder.list, {});
+  await vi.waitFor(() => expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(true));
+});
+
+test('S2 without a token the start asks for nothing', async () => {
+  const { requests } = await appWith();
+  await settled();
+  expect(requests).toEqual([]);
+});
+
+test('S4 a logout empties the storage, ends at /login and nothing authenticated follows', async () => {
+  const { session, cart, client, navigation, platform, queries, requests } = await appWith({
+    local: signedIn,
+    answers: { ...userinfo, '/user/logout': () => ({ body: {} }) },
+  });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  cart.send({ type: 'add', product: teapot });
+  queries.setQueryData(['order'], 'private');
+  platform.session.set('checkoutDraft', 'private');
+  session.send({ type: 'logOut' });
+  await settled();
+  expect(navigation.here()).toBe('/login');
+  expect([...platform.localEntries.keys()].filter((key) => key !== 'colorMode')).toEqual([]);
+  expect(platform.sessionEntries.size).toBe(0);
+  expect(queries.getQueryData(['order'])).toBeUndefined();
+  expect(requests.at(-1)).toEqual({ path: '/user/logout', bearer: 'Bearer token-of-mei' });
+  await client.call(order.stats, {});
+  expect(requests.at(-1)?.bearer).toBeNull();
+});
+
+test('S5 a protected action without a token: the toast, /login, and the intention behind the login', async () => {
+  const { session, navigation, toasts } = await appWith({ start: '/goods/cart?a=1#b', answers: userinfo });
+  expect(protect(session, { type: 'order.create' })).toBe(false);
+  expect(toasts.current()).toMatchObject({ kind: 'error', text: 'Please login first!' });
+  await settled();
+  expect(navigation.here()).toBe('/login?redirect=%2Fgoods%2Fcart%3Fa%3D1%23b');
+  session.send({ type: 'logIn', signIn, redirect: '/goods/cart?a=1#b' });
+  await settled();
+  expect(navigation.here()).toBe('/goods/cart?a=1#b');
+  expect(session.getSnapshot().context.replay).toEqual({ type: 'order.create' });
+});
+
+test('S5 a 401 in the middle of a flow: the same, with cart and draft kept', async () => {
+  const { session, cart, client, navigation, platform, toasts } = await appWith({
+    local: signedIn,
+    start: '/orders/create',
+    answers: { ...userinfo, '/order/create': () => unauthenticated },
+  });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  cart.send({ type: 'add', product: teapot });
+  platform.session.set('checkoutDraft', 'mine');
+  await client.call(order.create, { items: [{ productId: 3, quantity: 1, priceAmount: 12800 }] });
+  // The caller handles the error before the session does.
+  await settled();
+  expect(session.getSnapshot().matches('expired')).toBe(true);
+  expect(toasts.current()?.text).toBe('Please login first!');
+  await settled();
+  expect(navigation.here()).toBe('/login?redirect=%2Forders%2Fcreate');
+  expect(cart.getSnapshot().context.cart.lines).toHaveLength(1);
+  expect(platform.session.get('checkoutDraft')).toBe('mine');
+  expect(platform.localEntries.has('token')).toBe(false);
+});
+
+test('S5 wrong credentials at the login are no expired session', async () => {
+  const { client, session, navigation } = await appWith({
+    start: '/login',
+    answers: {
+      '/user/login': () => ({ status: 401, body: { code: 'BAD_CREDENTIALS', message: 'no', statusCode: 401 } }),
+    },
+  });
+  const { user } = await import('@sampan/api/contract/user');
+  await client.call(user.login, { username: 'mei', password: 'wrong-one' });
+  expect(session.getSnapshot().matches('anonymous')).toBe(true);
+  expect(navigation.visited).toEqual([]);
+});
+
+test('the answer to an old token says nothing of the session of today', async () => {
+  let rejectRequest: (() => void) | undefined;
+  const { client, session } = await appWith({
+    local: signedIn,
+    answers: userinfo,
+    fetch: (url) =>
+      String(url).endsWith('/order/stats')
+        ? new Promise((resolve) => {
+            rejectRequest = () => resolve(new Response(JSON.stringify(unauthenticated.body), { status: 401 }));
+          })
+        : Promise.resolve(new Response(JSON.stringify(mei))),
+  });
+  const call = client.call(order.stats, {});
+  session.send({ type: 'logIn', signIn: { ...signIn, token: 'a-new-one' } });
+  rejectRequest?.();
+  await call;
+  expect(session.getSnapshot().matches('signedIn')).toBe(true);
+});
+
+test('a login makes responses from before it stale', async () => {
+  const { session, queries, client } = await appWith({ answers: userinfo });
+  const { queryKey } = toQuery(client, order.stats, {});
+  queries.setQueryData(queryKey, {});
+  session.send({ type: 'logIn', signIn });
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('the start does not change to the locale that is shown, which would render every text again', async () => {
+  const i18n = await createI18n({ locale: 'en-US' });
+  const changes: string[] = [];
+  i18n.i18n.on('languageChanged', (language) => changes.push(language));
+  const { preferences } = await appWith({ i18n });
+  await vi.waitFor(() => expect(preferences.getSnapshot()).toMatchObject({ value: { locale: 'shown' } }));
+  expect(changes).toEqual([]);
+  preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  await vi.waitFor(() => expect(changes).toEqual(['zh-HK']));
+});
+
+test('L3 a locale whose file fails is logged once, shown in the fallback locale, and retried later', async () => {
+  const i18n = await createI18n({
+    locale: 'en-US',
+    load: {
+      'en-US': async () => ({ common: { hello: 'Hello' } }),
+      'zh-CN': async () => ({ common: { hello: '你好' } }),
+      'zh-HK': async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('chunk gone');
+        return { common: { hello: '你好呀' } };
+      },
+    },
+  });
+  let attempts = 0;
+  const platform = createMemoryPlatform({ languages: ['en-US'] });
+  const errors: string[] = [];
+  platform.log.error = (message) => errors.push(message);
+  const { preferences } = await appWith({ i18n, platform });
+  const consoleError = vi.spyOn(console, 'error');
+  preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  await vi.waitFor(() => expect(i18n.i18n.language).toBe('zh-HK'));
+  expect(i18n.i18n.t('hello' as 'brand.name')).toBe('你好');
+  expect(errors).toEqual(['Failed locale loading: zh-HK']);
+  expect(consoleError).not.toHaveBeenCalled();
+  preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  await vi.waitFor(() => expect(i18n.i18n.t('hello' as 'brand.name')).toBe('你好呀'));
+  consoleError.mockRestore();
+});
+
+const buildAnswers = (latest: string) => ({
+  meta: async () => ({
+    status: 'success' as const,
+    data: { id: 'b1', timestamp: 1, matcher: {}, prerendered: ['/about'] },
+  }),
+  latest: async () => ({ status: 'success' as const, data: { id: latest, timestamp: 2 } }),
+  payload: async () => ({ status: 'success' as const, data: { '["post","x",{},"once"]': { title: 'About' } } }),
+});
+
+test('B3 a new build shows nothing until the next navigation, which loads the document', async () => {
+  vi.useFakeTimers();
+  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b2') });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(platform.reloads).toEqual([]);
+  protect(session);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(platform.reloads).toEqual(['/login?redirect=%2Fhome']);
+  expect(navigation.here()).toBe('/home');
+  vi.useRealTimers();
+});
+
+test('B3 the same build navigates in the app', async () => {
+  vi.useFakeTimers();
+  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  protect(session);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(platform.reloads).toEqual([]);
+  expect(navigation.here()).toBe('/login?redirect=%2Fhome');
+  vi.useRealTimers();
+});
+
+test('B7 a link to a prerendered page brings its answers before it is followed', async () => {
+  vi.useFakeTimers();
+  const about = ['post', 'x', {}, 'once'];
+  const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
+  build.prefetch('/about?x=1', 'seen');
+  await vi.advanceTimersByTimeAsync(5000);
+  // Nothing is prefetched before the app is idle.
+  expect(queries.getQueryData(about)).toBeUndefined();
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(false);
+  // Requested again after the cache was cleared, the payload keeps its age.
+  queries.clear();
+  await vi.advanceTimersByTimeAsync(31_000);
+  build.prefetch('/about', 'seen');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);
+  vi.useRealTimers();
+});
+
+test('B7 a link to the page that is open fetches nothing', async () => {
+  vi.useFakeTimers();
+  const builds = buildAnswers('b1');
+  const payload = vi.spyOn(builds, 'payload');
+  const { build, settle } = await appWith({ buildId: 'b1', builds, start: '/about?x=1' });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  build.prefetch('/about', 'seen');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).not.toHaveBeenCalled();
+  build.prefetch('/about', 'intended');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('B2 the app is idle when the first reads are answered, and says so once', async () => {
+  const platform = createMemoryPlatform();
+  let idle = 0;
+  platform.whenIdle = () => {
+    idle += 1;
+  };
+  const { queries, settle } = await appWith({ platform });
+  let answer: (value: string) => void = () => undefined;
+  void queries.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((resolve) => (answer = resolve)) });
+  settle();
+  expect(idle).toBe(0);
+  answer('here');
+  await vi.waitFor(() => expect(idle).toBe(1));
+  settle();
+  expect(idle).toBe(1);
+});

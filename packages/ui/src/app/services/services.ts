@@ -1,0 +1,212 @@
+import type { Builds } from '@sampan/api/builds';
+import { type Client, createClient } from '@sampan/api/client';
+import { user } from '@sampan/api/contract/user';
+import type { PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
+import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
+import type { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '../../data/createQueryClient.ts';
+import { invalidateBelow } from '../../data/queryKeys.ts';
+import type { SampanI18n } from '../../i18n/createI18n.ts';
+import { fallbackLocale } from '../../i18n/locales.ts';
+import { createToastStore, type ToastStore } from '../../primitives/Toast/toastStore.ts';
+import { createHead, type Head, type PageHead, writeHeadToDocument } from '../head/head.ts';
+import type { Navigation } from '../navigation/router.ts';
+import {
+  type CartActor,
+  type PreferencesActor,
+  type SessionActor,
+  startCart,
+  startPreferences,
+  startSession,
+} from './appActors.ts';
+import { type BuildWatch, watchBuild } from './builds.ts';
+import { refreshCartLines } from './cartRefresh.ts';
+import { guardClient } from './guardedClient.ts';
+import type { Platform } from './platform.ts';
+
+export interface ServiceOptions {
+  platform: Platform;
+  navigation: Navigation;
+  i18n: SampanI18n;
+  /** Base URL of the API; the page's origin by default. */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  /** Validates every response against the contract: for development, stories and tests. */
+  checksAnswers?: boolean;
+  /** Id of the running build; without one, new builds are not detected. */
+  buildId?: string;
+  builds?: Builds;
+  queries?: QueryClient;
+  toasts?: ToastStore;
+  writeHead?: (head: Partial<PageHead>) => void;
+  /**
+   * Called when the first screen has settled and the browser is idle: start work here that the screen does not need.
+   */
+  onSettled?: () => void;
+}
+
+/** App-wide services outside of React. */
+export interface Services {
+  platform: Platform;
+  navigation: Navigation;
+  i18n: SampanI18n;
+  client: Client;
+  queries: QueryClient;
+  toasts: ToastStore;
+  session: SessionActor;
+  cart: CartActor;
+  preferences: PreferencesActor;
+  build: BuildWatch;
+  /** Id of the running build; undefined in development. */
+  buildId: string | undefined;
+  head: Head;
+  /** Call it when a screen has mounted; only the first call counts. Waits for its queries and an idle moment. */
+  settle: () => void;
+  stop: () => void;
+}
+
+function createPreferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
+  return {
+    local: platform.local,
+    cookies: platform.cookies,
+    systemPreferences: platform.systemPreferences,
+    tabs: platform.tabs,
+    log: platform.log,
+    page: {
+      setLocale(locale) {
+        // A change to the same locale renders every text of the page again.
+        if (i18n.i18n.language !== locale) void i18n.i18n.changeLanguage(locale);
+      },
+      setColor: platform.setColor,
+    },
+    async loadLocale(locale) {
+      try {
+        await i18n.loadMessages(locale);
+      } catch (error) {
+        // Load the fallback locale's messages; if these fail too, keys are shown.
+        await i18n.loadMessages(fallbackLocale).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Runs `work` once when no query is running. */
+function createSettleCallback(queries: QueryClient, work: () => void): () => void {
+  let isSettling = false;
+  return function settle() {
+    if (isSettling) return;
+    isSettling = true;
+    const cache = queries.getQueryCache();
+    const stop = cache.subscribe(check);
+    check();
+    function check() {
+      if (queries.isFetching() > 0) return;
+      stop();
+      work();
+    }
+  };
+}
+
+/**
+ * Starts preferences, cart and session on a platform. With a stored token the session then loads user info and cart.
+ */
+export function startServices(options: ServiceOptions): Services {
+  const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
+  const queries = options.queries ?? createQueryClient();
+  const { here, navigate } = options.navigation;
+  const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
+  const navigation: Navigation = { ...options.navigation, navigate: build.commit };
+  const preferences = startPreferences(createPreferencesPorts(options), platform.clock);
+  const cart = startCart(platform);
+
+  const createClientWithToken = (token: () => string | null) =>
+    createClient({
+      baseUrl,
+      fetch,
+      token,
+      check: checksAnswers,
+      locale: () => preferences.getSnapshot().context.locale,
+      log: (line) => platform.log.warn(line),
+    });
+  const getToken = () => session.getSnapshot().context.token;
+  const unguarded = createClientWithToken(getToken);
+  const client = guardClient({
+    client: unguarded,
+    token: getToken,
+    // Deferred, so that the caller handles the error first: a checkout unmounted with the session must know that it
+    // was rejected.
+    onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
+    // The reloaded profile has the requirement, and the back office shows the setup.
+    onSecondFactorRequired: () => session.send({ type: 'reloadUser' }),
+  });
+
+  const sessionPorts: SessionPorts = {
+    local: platform.local,
+    session: platform.session,
+    clock: platform.clock,
+    navigate: navigation.navigate,
+    here: navigation.here,
+    toast({ key, tone }) {
+      // The domain provides the key without types; the locales' test checks that it exists.
+      toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
+    },
+    startRequests: () => undefined,
+    /** Deferred: the machine calls it during its start, before its snapshot has the token. */
+    loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
+    logOutOnServer: (ended) => createClientWithToken(() => ended).call(user.logout, {}),
+    /** Tell the viewer what the login removed from the cart, which is not on screen. */
+    async startCart() {
+      const hearing = cart.on('clamped', (event) => {
+        if (event.type === 'clamped')
+          toasts.plain(i18n.i18n.t('cart.clamped', { ns: 'shop', count: event.clamped.length }));
+      });
+      await refreshCartLines(client, cart);
+      hearing.unsubscribe();
+    },
+    resetCart: () => cart.send({ type: 'reset' }),
+    dropPrivate() {
+      queries.clear();
+      platform.clearSession();
+    },
+  };
+
+  const session = startSession(sessionPorts);
+
+  let lastToken = getToken();
+  const watching = session.subscribe(({ context }) => {
+    const isNewSignIn = context.token !== null && context.token !== lastToken;
+    lastToken = context.token;
+    // Responses fetched before the login may differ for this viewer.
+    if (isNewSignIn) void invalidateBelow(queries);
+  });
+
+  return {
+    platform,
+    navigation,
+    i18n,
+    client,
+    queries,
+    toasts,
+    session,
+    cart,
+    preferences,
+    build,
+    buildId,
+    head: createHead(platform.clock, options.writeHead ?? writeHeadToDocument),
+    settle: createSettleCallback(queries, () =>
+      platform.whenIdle(() => {
+        build.idle();
+        options.onSettled?.();
+      }),
+    ),
+    stop() {
+      build.stop();
+      watching.unsubscribe();
+      session.stop();
+      cart.stop();
+      preferences.stop();
+      queries.clear();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { useIsHydrated } from '../hydration/useIsHydrated.ts';
+import { useServices } from '../services/ServicesContext.ts';
+import { waiting } from './RequireSession.css.ts';
+import { useProtect, useSession } from './useSession.ts';
+
+export interface RequireSessionProps {
+  /** Rendered on the server and until hydration. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Renders its children for signed-in viewers only; others see a message and are sent to the login, which returns
+ * here. The server does not know the viewer and renders a skeleton.
+ */
+export function RequireSession({ skeleton = <PageSkeleton />, children }: RequireSessionProps) {
+  const { session } = useServices();
+  const { isSignedIn } = useSession();
+  const isHydrated = useIsHydrated();
+  const protect = useProtect();
+  const wasSignedIn = useRef(false);
+  useEffect(
+    function redirectToLogin() {
+      if (!isHydrated) return;
+      if (isSignedIn) wasSignedIn.current = true;
+      // Logout and expiry navigate themselves. A stored token that the server refuses does not.
+      else if (!wasSignedIn.current || session.getSnapshot().matches('refused')) protect();
+    },
+    [isHydrated, isSignedIn, session, protect],
+  );
+  if (!isHydrated) return skeleton;
+  return isSignedIn ? children : null;
+}
+
+/** Placeholder of a private page's content, as high as the window. */
+export function PageSkeleton() {
+  return (
+    <div className={waiting} aria-busy>
+      <Skeleton width="40%" height="2rem" />
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} shape="block" height="9rem" />
+      ))}
+    </div>
+  );
+}

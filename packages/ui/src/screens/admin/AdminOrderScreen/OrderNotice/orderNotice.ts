@@ -1,0 +1,55 @@
+import type { Order } from '@sampan/api/entities';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
+import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
+
+/** Key under `order.need` for the notice that staff see first. */
+type NoticeKind =
+  | 'pendingPayment'
+  | 'transfer'
+  | 'transferReported'
+  | 'paid'
+  | 'digital'
+  | 'agreement'
+  | 'refundRequested'
+  | 'refunding'
+  | 'refundFailed'
+  | 'refundByHand'
+  | 'late'
+  | 'lateByHand';
+
+export const needTones: Record<NoticeKind, BannerTone> = {
+  pendingPayment: 'neutral',
+  transfer: 'neutral',
+  transferReported: 'warning',
+  paid: 'info',
+  digital: 'neutral',
+  agreement: 'warning',
+  refundRequested: 'danger',
+  refunding: 'info',
+  refundFailed: 'danger',
+  refundByHand: 'warning',
+  late: 'warning',
+  lateByHand: 'warning',
+};
+
+/** Payment statuses of received money: paid, or being refunded. */
+const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
+
+/** The most important notice; undefined if nothing is pending. */
+export function getOrderNotice(order: Order): NoticeKind | undefined {
+  const { status, refund, payment, agreement, asksAgreement } = order;
+  if (refund?.status === refundStatus.failed) return 'refundFailed';
+  const isTransfer = payment?.method === 'manual';
+  if (isTransferReported(payment)) return 'transferReported';
+  if (status === orderStatus.pendingPayment)
+    return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
+  if (status === orderStatus.paid) return asksAgreement && !agreement ? 'agreement' : 'paid';
+  if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
+  if (status === orderStatus.cancelled && payment && arrived.has(payment.status))
+    return isTransfer ? 'lateByHand' : 'late';
+  if (status === orderStatus.refundRequested) return 'refundRequested';
+  if (status !== orderStatus.refunding) return undefined;
+  return isTransfer ? 'refundByHand' : 'refunding';
+}

@@ -1,0 +1,250 @@
+import type { Article, ArticleCategory } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
+import { Archive, ExternalLink, Eye, FilePen, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
+import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
+import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar, type SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { Badge } from '../../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { ArticleQuestion } from '../../shared/articles/ArticleQuestion.tsx';
+import { articleTones } from '../../shared/articles/articleStatus.ts';
+import { useArticleActs } from '../../shared/articles/useArticleActs.ts';
+import { AdminPage } from '../../shared/shell/AdminPage.tsx';
+import { ArticleConflict } from './ArticleConflict.tsx';
+import { page } from './ArticleEditor.css.ts';
+import { ArticleSide, ArticleText } from './ArticleFields.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
+import { type ArticleFields, getId, toFields } from './articleForm.ts';
+import { type Conflict, type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
+
+export interface ArticleEditorProps {
+  /** The saved article when the editor was opened; undefined for a new one. */
+  article: Article | undefined;
+  start: ArticleFields;
+  categories: readonly ArticleCategory[];
+  /** Called when a new article is saved for the first time. */
+  onCreated?: (id: number) => void;
+}
+
+/** Editor of an article. Drafts are saved automatically; published articles on request. */
+export function ArticleEditor({ article: first, start, categories, onCreated }: ArticleEditorProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { dateTime } = useFormats();
+  const toast = useToast();
+  const { clock } = useServices().platform;
+  const { block, navigate } = useNavigation();
+  const [article, setArticle] = useState(first);
+  const [savedAt, setSavedAt] = useState<number>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [movingTo, setMovingTo] = useState<string>();
+  const form = useArticleForm(first, start);
+  const { fields, isDirty, opened } = form;
+  const { save, isSaving, failure, forgetFailure } = useSaveArticle();
+  const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
+  const time = useClockTime();
+  const status = article?.status ?? 0;
+  const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
+  const acts = useArticleActs({
+    onDone(act) {
+      if (act === 'delete') setMovingTo('/admin/articles');
+    },
+    onChanged(saved) {
+      // Actions require that everything is saved, so resetting the form loses nothing.
+      setArticle(saved);
+      setSavedAt(clock.now());
+      form.open(saved);
+    },
+  });
+
+  useEffect(
+    function moveOn() {
+      // Navigate once the unsaved-changes guard has been released.
+      if (movingTo === undefined) return;
+      setMovingTo(undefined);
+      navigate(movingTo, { replace: true });
+    },
+    [movingTo, navigate],
+  );
+
+  async function send(request: SaveRequest, isAsked: boolean) {
+    const outcome = await save(request);
+    if (outcome.kind === 'saved') {
+      setConflict(undefined);
+      setArticle(outcome.article);
+      setSavedAt(clock.now());
+      form.keep(outcome.article, request.fields);
+      if (!request.article) {
+        onCreated?.(outcome.article.id);
+        setMovingTo(`/admin/articles/${outcome.article.id}`);
+      }
+      if (request.status === articleStatus.published)
+        toast.success(t('articles.done.publish', { name: outcome.article.title }));
+    }
+    if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+    if (outcome.kind === 'fields') {
+      setConflict(undefined);
+      form.shop.takeServerErrors(outcome.fields);
+      if (isAsked) showProblems();
+    }
+  }
+
+  function showProblems() {
+    const wrong = form.wrongLocale();
+    if (wrong) form.setLocale(wrong);
+  }
+
+  /** Saves on request, with full validation. */
+  function saveNow(nextStatus?: Article['status']) {
+    forgetFailure();
+    void form.shop.form.handleSubmit((valid) => {
+      const isUnwritten = valid.texts[fallbackLocale].content === '';
+      if ((nextStatus ?? status) === 1 && isUnwritten) {
+        form.shop.form.setError(`texts.${fallbackLocale}.content`, { message: 'required' });
+        form.setLocale(fallbackLocale);
+        return;
+      }
+      return send({ article, opened, fields: valid, status: nextStatus }, true);
+    }, showProblems)();
+  }
+
+  const isDraft = status === articleStatus.draft;
+  const isQuiet = !isSaving && !conflict && failure === undefined;
+  useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
+    // A draft without a title is not saved; it stays in this window.
+    if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
+    void send({ article, opened, fields: structuredClone(fields) }, false);
+  });
+
+  function decide(next: ArticleFields) {
+    if (!conflict) return;
+    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
+    setArticle(conflict.current);
+    form.open(conflict.current, next);
+    void send({ article: conflict.current, opened: base, fields: next }, true);
+  }
+
+  function getSaveStatus(): SaveStatus {
+    if (isSaving) return 'saving';
+    if (isDirty && (failure !== undefined || form.problems.length > 0)) return 'failed';
+    if (isDirty) return 'dirty';
+    return savedAt === undefined ? 'clean' : 'saved';
+  }
+
+  const subject = article && { id: article.id, title: article.title, i18n: article.i18n };
+  const acting = subject && !isDirty;
+  return (
+    <AdminPage
+      permission="articles.edit"
+      title={name}
+      back={{ label: t('articles.title'), href: '/admin/articles' }}
+      badge={<Badge tone={articleTones[status]}>{t(`articles.status.${status}`)}</Badge>}
+      meta={
+        savedAt !== undefined
+          ? t('article.savedAt', { time: time(savedAt) })
+          : article
+            ? t('article.meta', { when: dateTime(article.updatedAt), who: article.author })
+            : t('article.notSaved')
+      }
+      secondary={[
+        { label: t('article.preview.open'), icon: Eye, onSelect: () => setPreviewing(true) },
+        ...(article && status === articleStatus.published
+          ? [
+              {
+                label: t('articles.act.view'),
+                icon: ExternalLink,
+                onSelect: () => navigate(`/posts/${article.slug}`),
+              },
+            ]
+          : []),
+        ...(acting && status !== articleStatus.archived
+          ? [{ label: t('articles.act.archive'), icon: Archive, onSelect: () => acts.ask('archive', subject) }]
+          : []),
+        ...(acting && status !== articleStatus.draft
+          ? [{ label: t('articles.act.draft'), icon: FilePen, onSelect: () => acts.ask('draft', subject) }]
+          : []),
+        ...(subject
+          ? [
+              {
+                label: t('articles.act.delete'),
+                icon: Trash2,
+                tone: 'danger' as const,
+                onSelect: () => acts.ask('delete', subject),
+              },
+            ]
+          : []),
+      ]}
+      primary={
+        status !== articleStatus.published && (
+          <Button isLoading={isSaving} onClick={() => saveNow(1)}>
+            {t('articles.act.publish')}
+          </Button>
+        )
+      }
+    >
+      <SaveBar
+        status={getSaveStatus()}
+        name={name}
+        problems={form.problems.map(getId)}
+        failure={failure === undefined ? undefined : t(failure === 499 ? 'article.notSent' : 'article.saveFailed')}
+        onSave={() => saveNow()}
+        onDiscard={() => {
+          forgetFailure();
+          form.forget();
+          form.discard();
+        }}
+      />
+      <form
+        className={page}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveNow();
+        }}
+      >
+        <ArticleText form={form} />
+        <ArticleSide form={form} article={article} categories={categories} />
+      </form>
+      <LeaveDialog
+        {...guard}
+        name={name}
+        leave={() => {
+          form.forget();
+          guard.leave();
+        }}
+      />
+      <ArticleQuestion acts={acts} />
+      {isPreviewing && (
+        <ArticlePreview
+          fields={fields}
+          locale={form.locale}
+          categories={categories}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {conflict && (
+        <ArticleConflict
+          versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
+          conflict={conflict}
+          categories={categories}
+          isSaving={isSaving}
+          onClose={() => setConflict(undefined)}
+          onDecide={decide}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+/** Formats a time as `14:05` in the viewer's time zone. */
+function useClockTime() {
+  const locale = useLocale();
+  return (at: number) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+}

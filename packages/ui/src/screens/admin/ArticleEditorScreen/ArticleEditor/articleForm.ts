@@ -1,0 +1,171 @@
+import type { adminArticle } from '@sampan/api/contract/article';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Article } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { mapLocales } from '../../shared/mapLocales.ts';
+import { createMerge } from '../../shared/merge/createMerge.ts';
+
+export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
+export const textNames = ['title', 'summary', 'content'] as const;
+
+const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
+const TextsSchema = v.object({
+  title: TextSchema(articleLimits.title),
+  summary: TextSchema(articleLimits.summary),
+  content: TextSchema(articleLimits.content),
+});
+
+/** The editor's fields. The status is not one: it changes by actions. */
+export const ArticleFieldsSchema = v.pipe(
+  v.object({
+    texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
+    slug: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'required'),
+      v.maxLength(articleLimits.slug, 'tooLong'),
+      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+    ),
+    categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
+    cover: v.string(),
+    tags: v.array(TextSchema(articleLimits.tag)),
+  }),
+  v.forward(
+    v.check(({ texts }) => texts[fallbackLocale].title.trim() !== '', 'required'),
+    ['texts', fallbackLocale, 'title'],
+  ),
+);
+export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
+type ArticleTexts = ArticleFields['texts'][Locale];
+
+/** Fields of a new article, with a unique provisional slug. */
+export function createArticleFields(now: number, categoryId: number | undefined): ArticleFields {
+  const [day = '', time = ''] = new Date(now).toISOString().split('T');
+  return {
+    texts: mapLocales(() => ({ title: '', summary: '', content: '' })),
+    slug: `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
+    categoryId: categoryId === undefined ? '' : String(categoryId),
+    cover: '',
+    tags: [],
+  };
+}
+
+/** Converts an article to the values of its form. */
+export function toFields(article: Article): ArticleFields {
+  return {
+    texts: mapLocales((locale) => {
+      const base = locale === fallbackLocale ? article : undefined;
+      const own = article.i18n?.[locale];
+      return {
+        title: base?.title ?? own?.title ?? '',
+        summary: base?.summary ?? own?.summary ?? '',
+        content: base?.content ?? own?.content ?? '',
+      };
+    }),
+    slug: article.slug,
+    categoryId: String(article.categoryId),
+    cover: article.cover ?? '',
+    tags: [...article.tags],
+  };
+}
+
+type ArticleInput = InputOf<(typeof adminArticle)['create']>;
+
+/** Trims an article's texts and leaves out the empty ones. */
+function omitEmpty(texts: ArticleTexts): Partial<ArticleTexts> {
+  const trimmed = { ...texts, title: texts.title.trim(), summary: texts.summary.trim() };
+  return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
+}
+
+/** Converts fields to call input: the default language is both in the article and among its translations. */
+export function toInput({ texts, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
+  const { title, summary, content } = texts[fallbackLocale];
+  const written = locales.map((locale) => [locale, omitEmpty(texts[locale])] as const);
+  return {
+    title: title.trim(),
+    summary: summary.trim(),
+    content,
+    slug: slug.trim(),
+    categoryId: Number(categoryId),
+    cover,
+    tags,
+    i18n: Object.fromEntries(written.filter(([, texts]) => Object.keys(texts).length > 0)),
+  };
+}
+
+/** Input of the update call: changed fields only. */
+export function getChanges(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
+  const [old, next] = [toInput(before), toInput(after)];
+  const changed = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ArticleInput]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Returns whether both forms would be saved alike. */
+export function isSame(one: ArticleFields, other: ArticleFields): boolean {
+  return Object.keys(getChanges(one, other)).length === 0;
+}
+
+/** Maps the server's field errors to the editor's field names. */
+export function toEditorErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [first = '', locale, name] = path.split('.');
+      if (first === 'i18n') return [`texts.${locale}.${name}`, code];
+      return [(textNames as readonly string[]).includes(first) ? `texts.${fallbackLocale}.${first}` : first, code];
+    }),
+  );
+}
+
+/** How many texts of the article exist in a language. */
+export function getCompleteness(texts: ArticleTexts): { done: number; total: number } {
+  const values = textNames.map((name) => texts[name]);
+  return { done: values.filter((text) => text.trim() !== '').length, total: values.length };
+}
+
+/** Element id of a field's control, to which the SaveBar leads. */
+export function getId(name: string): string {
+  return `article-${name.replaceAll('.', '-')}`;
+}
+
+/** Fields in page order. */
+export const fieldOrder = [
+  ...locales.flatMap((locale) => textNames.map((name) => `texts.${locale}.${name}` as const)),
+  'categoryId',
+  'slug',
+  'cover',
+  'tags',
+] as const;
+
+const wordKeys = locales.flatMap((locale) => textNames.map((name) => `${locale}.${name}` as const));
+const mergeKeys = [...wordKeys, 'categoryId', 'slug', 'cover', 'tags'] as const;
+export type MergeKey = (typeof mergeKeys)[number];
+
+type TextKey = (typeof wordKeys)[number];
+const isWord = (key: MergeKey): key is TextKey => key.includes('.');
+
+/** Splits the key of a text, such as `en-US.title`, into locale and field. */
+export function parseKey(key: TextKey) {
+  const [locale, name] = key.split('.') as [keyof ArticleFields['texts'], (typeof textNames)[number]];
+  return { locale, name };
+}
+
+/** A part as text, for comparison and display. */
+export function getPart(fields: ArticleFields, key: MergeKey): string {
+  if (!isWord(key)) return key === 'tags' ? fields.tags.join(', ') : fields[key];
+  const { locale, name } = parseKey(key);
+  return fields.texts[locale][name];
+}
+
+function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): ArticleFields {
+  if (!isWord(key)) return { ...fields, [key]: from[key] };
+  const { locale, name } = parseKey(key);
+  return {
+    ...fields,
+    texts: { ...fields.texts, [locale]: { ...fields.texts[locale], [name]: from.texts[locale][name] } },
+  };
+}
+
+export const { conflictsIn, merged } = createMerge({ keys: mergeKeys, getPart, withPart });

@@ -1,0 +1,181 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import { type Article, ArticleSchema } from '@sampan/api/entities';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../../../app/drafts/useDraft.ts';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
+import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
+import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
+import {
+  type ArticleFields,
+  ArticleFieldsSchema,
+  fieldOrder,
+  getChanges,
+  isSame,
+  toEditorErrors,
+  toFields,
+  toInput,
+} from './articleForm.ts';
+
+/** The saved state: the form is dirty when it differs from it. */
+export interface SavedFields {
+  /** Undefined before the first save. */
+  version: number | undefined;
+  fields: ArticleFields;
+}
+
+/** Accepts invalid drafts: they are validated on save. */
+const LooseFieldsSchema = v.custom<ArticleFields>(
+  (input) => typeof input === 'object' && input !== null && 'texts' in input && 'slug' in input,
+);
+const DraftSchema = v.object({
+  opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
+  fields: LooseFieldsSchema,
+});
+
+export type ArticleForm = ReturnType<typeof useArticleForm>;
+
+/** State of the editor's form: values, a draft that survives a reload, and error messages. */
+export function useArticleForm(article: Article | undefined, start: ArticleFields) {
+  const { t } = useTranslation('admin');
+  const common = useFieldMessages();
+  const [locale, setLocale] = useState<Locale>(fallbackLocale);
+  const [opened, setOpened] = useState<SavedFields>({ version: article?.version, fields: start });
+  const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
+  const { reset, setValue, getFieldState, trigger, formState } = shop.form;
+  const fields = shop.form.watch();
+  const isDirty = !isSame(opened.fields, fields);
+  const { restored, forget } = useDraft({
+    name: `article ${article?.id ?? 'new'}`,
+    schema: DraftSchema,
+    value: { opened, fields },
+    isDirty,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setOpened({ version: restored.opened.version, fields: restored.opened.fields });
+      reset(restored.fields);
+    },
+    [restored, reset],
+  );
+
+  const own: Record<string, () => string> = {
+    choose: () => t('article.wrong.choose'),
+    unknown: () => t('article.wrong.choose'),
+    slug: () => t('article.wrong.slug'),
+    image: () => t('article.wrong.image'),
+  };
+  return {
+    shop,
+    fields,
+    locale,
+    setLocale,
+    opened,
+    isDirty,
+    forget,
+    /** Marks these fields as saved; later changes stay unsaved. */
+    keep: (saved: Article, as: ArticleFields) => setOpened({ version: saved.version, fields: as }),
+    /** Resets the form to the saved article, or to the given fields. */
+    open(saved: Article, as: ArticleFields = toFields(saved)) {
+      setOpened({ version: saved.version, fields: toFields(saved) });
+      reset(as);
+    },
+    discard: () => reset(opened.fields),
+    set<Name extends FieldPath<ArticleFields>>(name: Name, value: unknown) {
+      setValue(name, value as never, { shouldDirty: true });
+      if (getFieldState(name).invalid) void trigger(name);
+    },
+    /** Error message of a field. */
+    problem(name: FieldPath<ArticleFields>, label: string, max?: number): string | undefined {
+      const code = shop.getCode(name);
+      return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
+    },
+    problems: fieldOrder.filter((name) => shop.getCode(name) !== undefined),
+    /** The first language with an error. */
+    wrongLocale: () => locales.find((one) => formState.errors.texts?.[one] !== undefined),
+  };
+}
+
+/** Delay after the last change, in ms. */
+const pauseMs = 10_000;
+
+/** Calls `save` ten seconds after the last change while `isWanted`. `change` must differ after each change. */
+export function useAutosave(isWanted: boolean, change: string, save: () => void) {
+  const { clock } = useServices().platform;
+  const saveNow = useEffectEvent(save);
+  useEffect(
+    function saveAfterAPause() {
+      if (!isWanted || change === '') return;
+      const timer = clock.setTimeout(saveNow, pauseMs);
+      return () => clock.clearTimeout(timer);
+    },
+    [clock, isWanted, change],
+  );
+}
+
+const ConflictSchema = v.looseObject({
+  current: ArticleSchema,
+  actor: v.optional(v.nullable(v.string())),
+  at: v.optional(v.nullable(v.string())),
+});
+
+/** Someone else has saved the same article since it was loaded. */
+export interface Conflict {
+  current: Article;
+  actor?: string | null | undefined;
+  at?: string | null | undefined;
+}
+
+type SaveOutcome =
+  | { kind: 'saved'; article: Article }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'failed' };
+
+export interface SaveRequest {
+  article: Article | undefined;
+  opened: SavedFields;
+  fields: ArticleFields;
+  /** Status to set; unchanged if omitted. */
+  status?: Article['status'] | undefined;
+}
+
+const stale = ['admin', 'post'] as const;
+
+/** Creates an article, or updates its changed fields. */
+export function useSaveArticle() {
+  const reads = useReads();
+  const create = useAction(adminArticle.create, { invalidates: stale });
+  const update = useAction(adminArticle.update, { invalidates: stale });
+  const [failure, setFailure] = useState<number>();
+
+  function send({ article, opened, fields, status }: SaveRequest) {
+    const state = status === undefined ? {} : { status };
+    if (!article || opened.version === undefined) return create.run({ ...toInput(fields), ...state });
+    return update.run({ ...getChanges(opened.fields, fields), ...state, id: article.id, version: opened.version });
+  }
+
+  async function save(request: SaveRequest): Promise<SaveOutcome> {
+    setFailure(undefined);
+    const answer = await send(request);
+    if (answer.status === 'success') {
+      reads.put(adminArticle.detail, { id: answer.data.id }, answer.data);
+      return { kind: 'saved', article: answer.data };
+    }
+    const { code, details, fields, statusCode } = answer.error;
+    const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
+    if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
+    if (code === 'TAKEN') return { kind: 'fields', fields: { slug: 'taken' } };
+    if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: toEditorErrors(fields) };
+    setFailure(statusCode);
+    return { kind: 'failed' };
+  }
+
+  return { save, isSaving: create.isPending || update.isPending, failure, forgetFailure: () => setFailure(undefined) };
+}

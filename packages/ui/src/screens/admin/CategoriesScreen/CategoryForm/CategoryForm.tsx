@@ -1,0 +1,275 @@
+import { category as calls } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
+import { categoryStatus } from '@sampan/api/statuses';
+import { findHandoverProblem, getChildren, maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../../app/navigation/navigation.tsx';
+import { useAction } from '../../../../data/useAction.ts';
+import { fallbackLocale, localeNames, locales } from '../../../../i18n/locales.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
+import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
+import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
+import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Switch } from '../../../../primitives/Switch/Switch.tsx';
+import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
+import { toSlug } from '../../shared/toSlug.ts';
+import { acts } from '../CategoriesScreen.css.ts';
+import { CategoryImage } from './CategoryImage.tsx';
+import { categoryFieldOrder, nameMax } from './categoryForm.ts';
+import { useCategoryForm } from './useCategoryForm.ts';
+
+export interface CategoryFormProps {
+  /** Undefined for a new category. */
+  category: Category | undefined;
+  /** Parent of a new category. */
+  below: number | undefined;
+  categories: readonly Category[];
+  onShow: (isShown: boolean) => void;
+  onAddBelow: () => void;
+  /** Called when the category is saved or deleted, with the id to select next. */
+  onDone: (id: number | undefined) => void;
+}
+
+const getId = (name: string) => `category-${name.replaceAll('.', '-')}`;
+
+/** Form of a category. The visibility switch is saved at once, the other fields by the save bar. */
+export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
+  const { t } = useTranslation('admin');
+  const localize = useLocalize();
+  const getMessage = useFieldMessages();
+  const { block } = useNavigation();
+  const [isDeleting, setDeleting] = useState(false);
+  /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
+  const [next, setNext] = useState<{ id: number | undefined }>();
+  const [isBusy, setBusy] = useState(false);
+  const { shop, fields, set, isDirty, status, failure, saveAll, discard } = useCategoryForm(category, below, (id) =>
+    setNext({ id }),
+  );
+  const guard = useUnsavedGuard(isDirty || isBusy, block);
+  const title = category ? localize(category).name : t('categories.new');
+
+  const show = useEffectEvent(onDone);
+  useEffect(
+    function showWhatComesNext() {
+      // Navigate once the unsaved-changes guard has been released.
+      if (next && !isDirty) show(next.id);
+    },
+    [next, isDirty],
+  );
+
+  const own: Record<string, () => string> = {
+    slug: () => t('categories.wrong.slug'),
+    cycle: () => t('categories.wrong.cycle'),
+    depth: () => t('categories.wrong.depth', { n: maxLevels }),
+    unknown: () => t('categories.wrong.unknown'),
+    image: () => t('product.wrong.image'),
+  };
+  const getProblem = (name: (typeof categoryFieldOrder)[number], label: string) => {
+    const code = shop.getCode(name);
+    return code === undefined ? undefined : (own[code]?.() ?? getMessage(code, label, { max: nameMax }));
+  };
+  const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
+  const suggestion = toSlug(fields.names['en-US']);
+  const places = listPossibleParents(categories, category);
+  const options = useCategoryOptions(places);
+
+  return (
+    <>
+      <SaveBar
+        status={status(problems.length)}
+        name={title}
+        problems={problems.map(getId)}
+        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        onSave={saveAll}
+        onDiscard={discard}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveAll();
+        }}
+      >
+        <FormCard
+          title={title}
+          aside={
+            category && (
+              <Switch
+                label={t('categories.isShown')}
+                isOn={category.status === categoryStatus.active}
+                onChange={onShow}
+              />
+            )
+          }
+        >
+          <Stack gap="xs">
+            {locales.map((locale) => {
+              const name = `names.${locale}` as const;
+              const label = t('categories.nameIn', { locale: localeNames[locale] });
+              return (
+                <Field
+                  key={locale}
+                  id={getId(name)}
+                  label={label}
+                  isOptional={locale !== fallbackLocale}
+                  counter={{ length: fields.names[locale].length, max: nameMax }}
+                  error={getProblem(name, label)}
+                >
+                  <TextInput {...shop.control(name)} lang={locale} autoComplete="off" />
+                </Field>
+              );
+            })}
+            <Field
+              id={getId('slug')}
+              label={t('product.slug')}
+              hint={t('categories.slugHint')}
+              error={getProblem('slug', t('product.slug'))}
+              aside={
+                suggestion && suggestion !== fields.slug.trim() ? (
+                  <Button variant="link" size="sm" onClick={() => set('slug', suggestion)}>
+                    {t('product.slugFromName')}
+                  </Button>
+                ) : undefined
+              }
+            >
+              <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            </Field>
+            <Field
+              id={getId('parentId')}
+              label={t('categories.parent')}
+              isOptional
+              hint={t('categories.parentHint')}
+              error={getProblem('parentId', t('categories.parent'))}
+            >
+              <Combobox
+                options={options}
+                value={fields.parentId || undefined}
+                onValueChange={(value) => set('parentId', value ?? '')}
+                placeholder={t('categories.top')}
+              />
+            </Field>
+          </Stack>
+          <CategoryImage
+            value={fields.image}
+            onChange={(image) => set('image', image)}
+            onBusyChange={setBusy}
+            error={getProblem('image', t('categories.image'))}
+          />
+          {category && (
+            <div className={acts}>
+              <Button variant="outline" leading={<Icon as={Plus} size={16} />} onClick={onAddBelow}>
+                {t('categories.addBelow')}
+              </Button>
+              <Button variant="ghost" leading={<Icon as={Trash2} size={16} />} onClick={() => setDeleting(true)}>
+                {t('categories.delete')}
+              </Button>
+            </div>
+          )}
+        </FormCard>
+      </form>
+      <LeaveDialog {...guard} name={title} />
+      {category && isDeleting && (
+        <DeleteCategory
+          category={category}
+          categories={categories}
+          onClose={() => setDeleting(false)}
+          onDone={(target) => {
+            setDeleting(false);
+            discard();
+            setNext({ id: target });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Possible parents: not the category itself or its descendants, and not deeper than the level limit allows. */
+function listPossibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
+  return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
+}
+
+interface DeleteCategoryProps {
+  category: Category;
+  categories: readonly Category[];
+  onClose: () => void;
+  /** Called when the category is deleted, with the target of its contents. */
+  onDone: (target: number | undefined) => void;
+}
+
+/** Confirms deleting a category: asks for a target for its contents and for the typed name. */
+function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const { name } = useLocalize()(category);
+  const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
+  const [isFull, setFull] = useState(
+    () => getChildren(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
+  );
+  const [target, setTarget] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const options = useCategoryOptions(
+    categories.filter(({ id }) => findHandoverProblem(categories, category.id, id) === null),
+  );
+
+  async function confirm() {
+    if (isFull && target === undefined) return setMissing(true);
+    const moveTo = target === undefined ? undefined : Number(target);
+    const answer = await remove.run({ id: category.id, ...(moveTo !== undefined && { moveTo }) });
+    if (answer.status === 'success') {
+      toast.success(t('categories.deleted', { name }));
+      return onDone(moveTo);
+    }
+    // It contains items that are not in this list, such as unpublished products.
+    if (answer.error.code === 'IN_USE') setFull(true);
+  }
+
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('categories.deleteTitle', { name })}
+      description={isFull ? t('categories.deleteFull') : t('categories.deleteEmpty')}
+      confirmLabel={t('categories.delete')}
+      safeLabel={t('categories.keep')}
+      tone="danger"
+      isBusy={remove.isPending}
+      {...(isFull && {
+        typeToConfirm: {
+          text: name,
+          label: t('categories.typeName', { name }),
+          error: t('categories.typeNameError', { name }),
+        },
+      })}
+      onConfirm={() => void confirm()}
+    >
+      {isFull && (
+        <Field
+          label={t('categories.target')}
+          error={isMissing && target === undefined ? t('categories.targetMissing') : undefined}
+        >
+          <Combobox
+            options={options}
+            value={target}
+            onValueChange={setTarget}
+            placeholder={t('product.categoryPlaceholder')}
+          />
+        </Field>
+      )}
+      <CallFailure error={remove.error?.code === 'IN_USE' ? undefined : remove.error} />
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { category as calls } from '@sampan/api/contract/product';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Category } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
+import { mapLocales } from '../../shared/mapLocales.ts';
+
+export const nameMax = 60;
+const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
+
+export const CategoryFieldsSchema = v.object({
+  names: v.object({
+    'zh-CN': v.pipe(
+      v.string(),
+      v.maxLength(nameMax, 'tooLong'),
+      v.check((name) => name.trim() !== '', 'required'),
+    ),
+    'zh-HK': NameSchema,
+    'en-US': NameSchema,
+  }),
+  slug: v.pipe(
+    v.string(),
+    v.check((slug) => slug.trim() !== '', 'required'),
+    v.check((slug) => slug.trim() === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()), 'slug'),
+    v.maxLength(100, 'tooLong'),
+  ),
+  /** Empty for the top level. */
+  parentId: v.string(),
+  image: v.string(),
+});
+export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
+
+export const categoryFieldOrder = [
+  ...locales.map((locale) => `names.${locale}` as const),
+  'slug',
+  'parentId',
+  'image',
+] as const;
+
+/** Converts a category to the values of its form. */
+export function toCategoryFields(category: Category): CategoryFields {
+  return {
+    names: mapLocales((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
+    slug: category.slug,
+    parentId: category.parentId === null ? '' : String(category.parentId),
+    image: category.image ?? '',
+  };
+}
+
+/** Fields of a new category below this parent. */
+export function createCategoryFields(parentId: number | undefined): CategoryFields {
+  return {
+    names: mapLocales(() => ''),
+    slug: '',
+    parentId: parentId === undefined ? '' : String(parentId),
+    image: '',
+  };
+}
+
+type CategoryInput = InputOf<typeof calls.create>;
+
+/** Converts the form to the input of the calls that save a category. */
+export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
+  const written = locales.filter((locale) => names[locale].trim() !== '');
+  return {
+    name: names[fallbackLocale].trim(),
+    slug: slug.trim(),
+    parentId: parentId === '' ? null : Number(parentId),
+    image,
+    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
+  };
+}
+
+/** Input of the update call: changed fields only. The position is kept unless the parent changes. */
+export function getCategoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
+  const [old, next] = [toCategoryInput(before), toCategoryInput(after)];
+  const names = Object.keys(next) as (keyof CategoryInput)[];
+  return Object.fromEntries(
+    names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name])).map((name) => [name, next[name]]),
+  );
+}
+
+/** Maps the server's field errors to the form's field names. */
+export function toCategoryErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [first = '', locale = ''] = path.split('.');
+      if (first === 'i18n') return [`names.${locale}`, code];
+      return [first === 'name' ? `names.${fallbackLocale}` : first === 'sort' ? 'parentId' : first, code];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { category as calls } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
+import { useEffect, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../../data/useAction.ts';
+import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
+import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import {
+  type CategoryFields,
+  CategoryFieldsSchema,
+  createCategoryFields,
+  getCategoryChanges,
+  toCategoryErrors,
+  toCategoryFields,
+  toCategoryInput,
+} from './categoryForm.ts';
+
+const isSame = (one: CategoryFields, other: CategoryFields) => JSON.stringify(one) === JSON.stringify(other);
+
+/** State and saving of a category's form. */
+export function useCategoryForm(
+  category: Category | undefined,
+  below: number | undefined,
+  onCreated: (id: number) => void,
+) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const saved = category ? toCategoryFields(category) : createCategoryFields(below);
+  const [opened, setOpened] = useState(saved);
+  const [isSaved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<number>();
+  const shop = useShopForm<CategoryFields>(CategoryFieldsSchema, saved);
+  const fields = shop.form.watch();
+  const isDirty = !isSame(opened, fields);
+  const create = useAction(calls.create, { invalidates: ['product'] });
+  const update = useAction(calls.update, { invalidates: ['product'] });
+  const isSaving = create.isPending || update.isPending;
+
+  useEffect(function takeWhatChangedElsewhere() {
+    // The category was moved in the tree, or saved by someone else.
+    if (!category || isDirty || isSaving || isSame(saved, opened)) return;
+    setOpened(saved);
+    shop.form.reset(saved);
+  });
+
+  async function send(next: CategoryFields) {
+    const answer = category
+      ? await update.run({ id: category.id, ...getCategoryChanges(opened, next) })
+      : await create.run({ ...toCategoryInput(next), status: 1 });
+    if (answer.status === 'success') {
+      const now = toCategoryFields(answer.data);
+      setOpened(now);
+      shop.form.reset(now);
+      setSaved(true);
+      toast.success(t(category ? 'product.saved' : 'product.created', { name: answer.data.name }));
+      if (!category) onCreated(answer.data.id);
+      return;
+    }
+    const { code, fields: wrong, statusCode } = answer.error;
+    const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : toCategoryErrors(wrong);
+    if (!shop.takeServerErrors(errors)) setFailure(statusCode);
+  }
+
+  const submit = shop.form.handleSubmit(send);
+  return {
+    shop,
+    fields,
+    isDirty,
+    failure,
+    set<Name extends keyof CategoryFields>(name: Name, value: CategoryFields[Name]) {
+      shop.form.setValue(name as FieldPath<CategoryFields>, value as never);
+      if (shop.form.getFieldState(name).invalid) void shop.form.trigger(name);
+    },
+    saveAll() {
+      setFailure(undefined);
+      setSaved(false);
+      void submit();
+    },
+    discard() {
+      setFailure(undefined);
+      shop.form.reset(opened);
+    },
+    status(problems: number): SaveStatus {
+      if (isSaving) return 'saving';
+      if (isDirty && (failure !== undefined || problems > 0)) return 'failed';
+      if (isDirty) return 'dirty';
+      return isSaved ? 'saved' : 'clean';
+    },
+  };
+}

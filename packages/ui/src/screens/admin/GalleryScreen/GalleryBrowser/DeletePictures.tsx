@@ -1,0 +1,153 @@
+import { gallery as galleryContract } from '@sampan/api/contract/gallery';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { File as Picture } from '@sampan/api/entities';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import type { ChangeGallery } from '../ArrangeGallery.tsx';
+import { places } from '../GalleryScreen.css.ts';
+
+export interface DeletePicturesProps {
+  pictures: readonly Picture[];
+  onChange: ChangeGallery;
+  onDeleted: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+type Usage = OutputOf<(typeof galleryContract)['usage']>;
+interface UsageCheck {
+  free: Picture[];
+  used: { picture: Picture; usage: Usage }[];
+}
+
+const editors: Record<Usage[number]['type'], (id: number, name: string) => string> = {
+  product: (id) => `/admin/products/${id}`,
+  category: () => '/admin/categories',
+  article: (id) => `/admin/articles/${id}`,
+  setting: (_id, name) => `/admin/settings/${name.split('.')[0]}`,
+};
+
+/** Deletes unused pictures. For those in use, lists where they are used. */
+export function DeletePictures({ pictures, onChange, onDeleted, onClose }: DeletePicturesProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const toast = useToast();
+  const checked = useUsage(pictures, onClose);
+  const [isBusy, setBusy] = useState(false);
+  if (!checked) return null;
+  const { free, used } = checked;
+
+  async function deleteThem() {
+    setBusy(true);
+    const ids = free.map(({ id }) => id);
+    const hasArrived = await onChange((all) => all.filter((id) => !ids.includes(id)));
+    setBusy(false);
+    if (!hasArrived) return toast.error(t('common:error.action'));
+    toast.success(t('gallery.deleted', { count: free.length }));
+    onDeleted(ids);
+    onClose();
+  }
+
+  const usedList = <UsedList used={used} />;
+  if (free.length === 0) {
+    return (
+      <Dialog
+        isOpen
+        size="sm"
+        onOpenChange={onClose}
+        title={
+          used.length === 1
+            ? t('gallery.inUse.oneTitle', { name: used[0]?.picture.name })
+            : t('gallery.inUse.title', { count: used.length })
+        }
+        description={t('gallery.inUse.text')}
+        footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
+      >
+        {usedList}
+      </Dialog>
+    );
+  }
+  return (
+    <AlertDialog
+      isOpen
+      tone="danger"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        free.length === 1
+          ? t('gallery.deleteOneTitle', { name: free[0]?.name })
+          : t('gallery.deleteTitle', { count: free.length })
+      }
+      description={t('gallery.deleteText')}
+      confirmLabel={t('gallery.deleteConfirm', { count: free.length })}
+      safeLabel={t('gallery.keep')}
+      isBusy={isBusy}
+      onConfirm={() => void deleteThem()}
+    >
+      {used.length > 0 && (
+        <Stack gap="sm">
+          <Text size="bodySm" weight="semibold">
+            {t('gallery.inUse.stay', { count: used.length })}
+          </Text>
+          {usedList}
+        </Stack>
+      )}
+    </AlertDialog>
+  );
+}
+
+function UsedList({ used }: Pick<UsageCheck, 'used'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <ul className={places}>
+      {used.flatMap(({ picture, usage }) =>
+        usage.map(({ type, id, name }) => (
+          <li key={`${picture.id} ${type} ${id}`}>
+            <Text as="span" size="bodySm" tone="muted">
+              {t(`gallery.place.${type}`)}
+            </Text>{' '}
+            <Link href={editors[type](id, name)}>{name}</Link>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
+function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck | undefined {
+  const { t } = useTranslation('admin');
+  const client = useClient();
+  const toast = useToast();
+  const [checked, setChecked] = useState<UsageCheck>();
+  const check = useEffectEvent(async (isOver: () => boolean) => {
+    const close = toast.loading(t('gallery.checking'));
+    const answers = await Promise.all(pictures.map(({ id }) => client.call(galleryContract.usage, { id })));
+    close();
+    if (isOver()) return;
+    const usageCheck: UsageCheck = { free: [], used: [] };
+    for (const [index, answer] of answers.entries()) {
+      const picture = pictures[index] as Picture;
+      if (answer.status === 'fail') {
+        toast.error(t('gallery.checkFailed'));
+        return onClose();
+      }
+      if (answer.data.length === 0) usageCheck.free.push(picture);
+      else usageCheck.used.push({ picture, usage: answer.data });
+    }
+    setChecked(usageCheck);
+  });
+  useEffect(function askWhereTheyAreShown() {
+    let isOver = false;
+    void check(() => isOver);
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return checked;
+}

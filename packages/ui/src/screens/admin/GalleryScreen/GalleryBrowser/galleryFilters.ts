@@ -1,0 +1,28 @@
+import type { File as Picture } from '@sampan/api/entities';
+import { typeName } from '../../../../features/file/UploadField/uploadRules.ts';
+import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
+import { getDays, getSeveral, getShopDay } from '../../shared/list/filterReads.ts';
+
+/** Format of a picture as in the URL: `jpeg` for `image/jpeg`. */
+export const getKind = ({ mime }: Pick<Picture, 'mime'>) => typeName(mime).toLowerCase();
+
+/** The formats among these pictures. */
+export function listKinds(pictures: readonly Picture[]): string[] {
+  return [...new Set(pictures.map(getKind))].sort();
+}
+
+/** Filters the pictures; days are in the shop's time zone. */
+export function filterPictures(pictures: readonly Picture[], filters: FilterValue): Picture[] {
+  const search = filters.search.toLowerCase();
+  const kinds = getSeveral(filters, 'kind');
+  const { from, to } = getDays(filters, 'added') ?? {};
+  return pictures.filter((picture) => {
+    const day = getShopDay(Date.parse(picture.createdAt));
+    return (
+      picture.name.toLowerCase().includes(search) &&
+      (!kinds || kinds.includes(getKind(picture))) &&
+      (!from || day >= from) &&
+      (!to || day <= to)
+    );
+  });
+}

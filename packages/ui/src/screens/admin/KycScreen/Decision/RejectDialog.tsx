@@ -1,0 +1,145 @@
+import type { KycItem } from '@sampan/api/entities';
+import { getItems } from '@sampan/domain/kyc/evidence';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
+import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Heading } from '../../../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { ToggleGroup } from '../../../../primitives/ToggleGroup/ToggleGroup.tsx';
+import { preview, previewText } from '../KycScreen.css.ts';
+import type { Check } from '../useCheck.ts';
+
+const reasons = ['glare', 'blurred', 'cropped', 'mismatch', 'expired', 'face'] as const;
+type Reason = (typeof reasons)[number];
+const longest = 500;
+
+export interface Rejection {
+  /** Message to the customer. */
+  reason: string;
+  /** Items that have to be sent again. */
+  rejected: readonly KycItem[];
+}
+
+export interface RejectDialogProps {
+  check: Check;
+  isBusy: boolean;
+  failure: string | undefined;
+  onReject: (rejection: Rejection) => void;
+  onClose: () => void;
+}
+
+/** Rejects a check: items to send again, reason, and a preview for the customer. */
+export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('admin');
+  const formId = useId();
+  const getFieldMessage = useFieldMessages();
+  const [items, setItems] = useState<readonly KycItem[]>([]);
+  const [text, setText] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const toSentence = (reason: Reason) => t(`kyc.says.${reason}`);
+  const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));
+  const itemsError = isJudged && items.length === 0 ? t('kyc.form.itemsNeeded') : undefined;
+  const code = !isJudged || text.trim() ? undefined : 'required';
+  const textError = getFieldMessage(code, t('kyc.form.reason'));
+
+  /** Replaces the sentences of the selected reasons and keeps other text. */
+  function choose(next: readonly Reason[]) {
+    const gone = chosen.filter((reason) => !next.includes(reason)).map(toSentence);
+    const come = next.filter((reason) => !chosen.includes(reason)).map(toSentence);
+    const rest = gone.reduce((remainder, sentence) => remainder.replace(sentence, ''), text);
+    const lines = [...rest.split('\n').map((line) => line.trim()), ...come].filter((line) => line !== '');
+    setText(lines.join('\n').slice(0, longest));
+  }
+  function submit() {
+    setJudged(true);
+    if (items.length > 0 && text.trim()) onReject({ reason: text.trim(), rejected: items });
+  }
+
+  return (
+    <FormDialog
+      size="lg"
+      title={t('kyc.form.title', { name: check.realName })}
+      description={t('kyc.form.text')}
+      formId={formId}
+      submitLabel={t('kyc.form.submit')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          <Field label={t('kyc.form.items')} {...(itemsError && { error: itemsError })}>
+            <ToggleGroup<KycItem>
+              isMultiple
+              options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
+              value={items}
+              onValueChange={setItems}
+            />
+          </Field>
+          <Field label={t('kyc.form.reasons')} isOptional>
+            <ToggleGroup<Reason>
+              isMultiple
+              options={reasons.map((value) => ({ value, label: t(`kyc.reason.${value}`) }))}
+              value={chosen}
+              onValueChange={choose}
+            />
+          </Field>
+          <Field
+            label={t('kyc.form.reason')}
+            hint={t('kyc.form.reasonHint')}
+            {...(textError && { error: textError })}
+            counter={{ length: text.length, max: longest }}
+          >
+            <TextArea value={text} rows={4} maxLength={longest} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Preview text={text.trim()} items={items} />
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Preview of the customer's page. */
+function Preview({ text, items }: { text: string; items: readonly KycItem[] }) {
+  const { t } = useTranslation('admin');
+  const { list } = useNumberFormats();
+  return (
+    <section className={preview}>
+      <Text size="caption" tone="muted">
+        {t('kyc.form.preview')}
+      </Text>
+      {text === '' ? (
+        <Text size="bodySm" tone="muted">
+          {t('kyc.form.previewEmpty')}
+        </Text>
+      ) : (
+        <>
+          <Heading level={3} size="title">
+            {t('kyc.form.previewTitle')}
+          </Heading>
+          <Text size="bodySm" className={previewText}>
+            {text}
+          </Text>
+          {items.length > 0 && (
+            <Text size="bodySm" tone="muted">
+              {t('kyc.form.again', { items: list(items.map((item) => t(`kyc.item.${item}`))) })}
+            </Text>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JobKind, JobSummary } from '@sampan/api/entities';
+import type { JobKind as TrayKind } from '../../../../features/admin/JobTray/jobStore.ts';
+import type { TaskProgress } from '../../../../features/file/UploadField/tasks.ts';
+
+/** Icon kind in the tray by the server's job kind. */
+export const trayKindByJobKind: Record<JobKind, TrayKind> = {
+  productImport: 'import',
+  productExport: 'export',
+  productBulk: 'other',
+  orderExport: 'export',
+  orderShipment: 'other',
+  userExport: 'export',
+  transactionExport: 'export',
+};
+
+/** Progress of a job; unknown until its rows are counted. */
+export function computeJobShare({ done, total }: Pick<JobSummary, 'done' | 'total'>): TaskProgress {
+  if (total === undefined) return { share: null };
+  return { share: total === 0 ? 1 : Math.min(1, done / total), done, total };
+}
+
+/** Row counts of a job by result, without zeros, in display order. */
+export function toJobCounts(
+  job: JobSummary,
+): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
+  const counts = [
+    { key: 'added', n: job.added },
+    { key: 'changed', n: job.changed },
+    { key: 'skipped', n: job.skipped },
+    { key: 'rowsFailed', n: job.failed },
+  ] as const;
+  const some = counts.filter(({ n }) => n > 0);
+  return some.length > 0 ? some : [{ key: 'rows', n: job.done }];
+}

@@ -1,0 +1,147 @@
+import type { Client } from '@sampan/api/client';
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { job as calls } from '@sampan/api/contract/job';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { Job, JobSummary } from '@sampan/api/entities';
+import type { Clock, Unsubscribe } from '@sampan/domain/ports';
+import type { Area } from '../../../../data/queryKeys.ts';
+import {
+  createJobStore,
+  JobError,
+  type JobResult,
+  type JobStore,
+} from '../../../../features/admin/JobTray/jobStore.ts';
+import type { TaskCall } from '../../../../features/file/UploadField/taskQueue.ts';
+import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
+
+/** How a server job is shown, and its callbacks. */
+export interface FollowOptions {
+  /** Title in the tray: "Orders of March". */
+  name: string;
+  /** Starts the same job again, for the retry button. */
+  again?: () => Promise<Envelope<Job>>;
+  /** Caches to invalidate when it ends. */
+  invalidates?: readonly (Area | Endpoint)[];
+  /** Called after each poll, including the last. */
+  onChange?: (job: Job) => void;
+}
+
+export interface JobsPorts {
+  client: Client;
+  clock: Clock;
+  /** Session token: a job is polled and cancelled only in the session that started it. */
+  token: () => string | null;
+  invalidate: (targets: readonly (Area | Endpoint)[]) => void;
+  /** Translated result. */
+  toResult: (job: JobSummary) => JobResult;
+  toErrorText: (job: JobSummary) => string | undefined;
+}
+
+export interface Jobs {
+  /** Store of the JobTray; uploads and other work of this window can be added to it. */
+  store: JobStore;
+  /** Shows a job until it ends; does nothing for a job already shown. */
+  follow: (job: JobSummary, options: FollowOptions) => void;
+  /** Opens the tray and moves the focus there. */
+  ring: () => void;
+  bell: { count: () => number; subscribe: (listener: () => void) => Unsubscribe };
+  /** Clears the tray after a logout. The jobs continue on the server. */
+  forget: () => void;
+}
+
+/** Poll intervals in ms: most jobs take a second, some take minutes. */
+const [firstPause, laterPause] = [300, 1000];
+/** After this many failed polls the row shows a failure; the job itself continues. */
+const maxSilences = 30;
+
+function isOver({ status }: JobSummary): boolean {
+  return status === 'done' || status === 'failed' || status === 'cancelled';
+}
+
+/** Follows server jobs in one tray, outside React, so that they outlive screens. */
+export function createJobs(ports: JobsPorts): Jobs {
+  const store = createJobStore({ parallel: 20 });
+  const watchedIds = new Set<number>();
+  const listeners = new Set<() => void>();
+  let rings = 0;
+
+  function pause(ms: number, signal: AbortSignal) {
+    return new Promise<void>((resolve, reject) => {
+      const timer = ports.clock.setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        ports.clock.clearTimeout(timer);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  async function pollUntilDone(
+    started: JobSummary,
+    { onProgress, signal }: TaskCall,
+    onChange: FollowOptions['onChange'],
+  ) {
+    let [latest, silences] = [started, 0];
+    for (let polls = 0; !isOver(latest); polls += 1) {
+      await pause(polls < 3 ? firstPause : laterPause, signal);
+      const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
+      if (answer.status === 'success') {
+        [latest, silences] = [answer.data, 0];
+        onProgress(computeJobShare(latest));
+        onChange?.(answer.data);
+      } else {
+        silences += 1;
+        // "Not found" is final; a network failure may be temporary.
+        if (answer.error.code === 'NOT_FOUND' || silences > maxSilences) throw new Error(answer.error.message);
+      }
+    }
+    return latest;
+  }
+
+  function follow(first: JobSummary, { name, again, invalidates = [], onChange }: FollowOptions) {
+    if (watchedIds.has(first.id)) return;
+    let isFirst = true;
+    async function begin(): Promise<JobSummary> {
+      if (isFirst || !again) return first;
+      const answer = await again();
+      if (answer.status === 'fail') throw new Error(answer.error.message);
+      return answer.data;
+    }
+    async function run(call: TaskCall) {
+      const started = await begin();
+      isFirst = false;
+      watchedIds.add(started.id);
+      const token = ports.token();
+      call.signal.addEventListener('abort', () => {
+        if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
+      });
+      call.onProgress(computeJobShare(started));
+      const ended = await pollUntilDone(started, call, onChange);
+      ports.invalidate(invalidates);
+      // The job was cancelled elsewhere or failed on the server.
+      if (ended.status !== 'done') throw new JobError(ports.toErrorText(ended) ?? '');
+      return ports.toResult(ended);
+    }
+    watchedIds.add(first.id);
+    store.add([{ kind: trayKindByJobKind[first.kind], name, run, canRetry: again !== undefined }]);
+  }
+
+  return {
+    store,
+    follow,
+    ring() {
+      rings += 1;
+      for (const listener of listeners) listener();
+    },
+    bell: {
+      count: () => rings,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    forget() {
+      for (const { id } of store.tasks()) store.remove(id);
+      watchedIds.clear();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { SavedViews } from '../../../../features/admin/SavedViews/SavedViews.tsx';
+import { useSavedViews } from '../../../../features/admin/SavedViews/useSavedViews.ts';
+import { ColumnChooser } from '../../../../patterns/DataTable/ColumnChooser.tsx';
+import { DataTable, type DataTableProps } from '../../../../patterns/DataTable/DataTable.tsx';
+import { FilterBar } from '../../../../patterns/FilterBar/FilterBar.tsx';
+import { Pagination } from '../../../../patterns/Pagination/Pagination.tsx';
+import { toRange } from '../../../../patterns/Pagination/pages.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
+import type { ListState } from './useListState.ts';
+
+/** Result of a list call, from `useEndpoint` with `keepPreviousData`. */
+export interface ListResult<Row> {
+  data: { list: readonly Row[]; total: number } | undefined;
+  error: CallError | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isPrevious: boolean;
+  refetch: () => Promise<void>;
+}
+
+/** A predefined set of filters. */
+export interface ListView {
+  /** Search and filters as in the URL: `f.status=20`; empty for all. */
+  view: string;
+  label: string;
+  /** Number of matching rows. */
+  count?: number | undefined;
+}
+
+type TableParts =
+  | 'label'
+  | 'columns'
+  | 'rowId'
+  | 'rowName'
+  | 'getHref'
+  | 'onOpen'
+  | 'empty'
+  | 'getNote'
+  | 'bulkActions'
+  | 'bulkWork'
+  | 'notice'
+  | 'density'
+  | 'maxHeight';
+
+export interface AdminListProps<Row extends RowData> extends Pick<DataTableProps<Row>, TableParts> {
+  /** Storage key of columns and views, such as `orders`. */
+  name: string;
+  list: ListState<string>;
+  result: ListResult<Row>;
+  /** Label of the search field: "Order, buyer or phone". Absent where the list cannot be searched. */
+  searchLabel?: string;
+  /** Predefined views, shown before saved ones. The first is "All", with an empty query. */
+  views?: readonly ListView[];
+  /** More controls beside the ColumnChooser. */
+  tools?: ReactNode;
+}
+
+const noRows: readonly never[] = [];
+
+/**
+ * List of an index page: views, search, filters, columns, rows, pagination and all states. The screen provides columns,
+ * the call's result and actions; `list` is from `useListState`. Keep `columns` and `rowId` stable between renderings:
+ * memoize them or define them outside of the component.
+ */
+export function AdminList<Row extends RowData>({
+  name,
+  list,
+  result,
+  searchLabel,
+  views = [],
+  tools,
+  ...table
+}: AdminListProps<Row>) {
+  const { t } = useTranslation('admin');
+  const { platform } = useServices();
+  const saved = useSavedViews(platform.local, `admin.views.${name}`);
+  const [choice, setChoice] = useColumnChoice(name);
+  const { data, error, isPending, isFetching, isPrevious, refetch } = result;
+  const total = data?.total ?? 0;
+  const { from, last } = toRange(list.page, list.size, total);
+  useStartingView(list, saved.views.find(({ id }) => id === saved.defaultId)?.query);
+  useLastPage(list, data && !isPrevious ? last : undefined);
+
+  const items = [
+    ...views.map(({ view, label, count }) => ({ value: view, label, ...(count !== undefined && { count }) })),
+    // A predefined view takes precedence over a saved one of the same name.
+    ...saved.views
+      .filter(({ query }) => !views.some(({ view }) => view === query))
+      .map((view) => ({ value: view.query, label: view.name })),
+  ];
+  const all = items.length > 0 && items[0]?.value !== '' ? [{ value: '', label: t('list.all') }, ...items] : items;
+  return (
+    <DataTable
+      {...table}
+      rows={data?.list ?? noRows}
+      total={total}
+      firstIndex={Math.max(0, from - 1)}
+      columnChoice={choice}
+      sort={list.tableSort}
+      onSortChange={list.setTableSort}
+      selection={list.selection}
+      onSelectionChange={list.setSelection}
+      isLoading={isPending && data === undefined}
+      isRefreshing={isPrevious}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      isFiltered={list.isFiltered}
+      onClearFilters={list.clearFilters}
+      toolbar={
+        <FilterBar
+          {...(all.length > 0 && {
+            views: {
+              items: all,
+              value: all.some(({ value }) => value === list.view) ? list.view : '-',
+              onChange: list.setView,
+            },
+          })}
+          filters={list.filterDefs}
+          value={list.filters}
+          onChange={list.setFilters}
+          searchLabel={searchLabel}
+          tools={
+            <>
+              {tools}
+              <ColumnChooser columns={table.columns} choice={choice} onChange={setChoice} />
+            </>
+          }
+          saving={
+            <SavedViews store={saved} query={list.view} isKept={items.some(({ value }) => value === list.view)} />
+          }
+        />
+      }
+      footer={
+        <Pagination
+          page={list.page}
+          pageSize={list.size}
+          total={total}
+          onPageChange={(page) => list.setPage(page)}
+          onPageSizeChange={list.setSize}
+        />
+      }
+    />
+  );
+}
+
+/** Applies the viewer's default view when the list is opened without a query. */
+function useStartingView(list: ListState<string>, view: string | undefined) {
+  const isAsked = useRef(false);
+  useEffect(function openWithIt() {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    if (view && !list.isFiltered && list.page === 1) list.setView(view);
+  });
+}
+
+/** Goes to the last page when the current one no longer exists. */
+function useLastPage(list: ListState<string>, last: number | undefined) {
+  const { page, setPage } = list;
+  const isGone = last !== undefined && page > last;
+  useEffect(function goToTheEnd() {
+    if (isGone) setPage(last, true);
+  });
+}

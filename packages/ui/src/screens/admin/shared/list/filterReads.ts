@@ -1,0 +1,50 @@
+import { shopZone } from '@sampan/api/shopZone';
+import { formatDate, getZone } from '@sampan/domain/reports/zone';
+import type { DayRange, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
+import type { AmountRange } from '../../../../patterns/PriceRange/amounts.ts';
+
+/** Reads a filter for call input; undefined if it is not set. */
+export function getChoice({ entries }: FilterValue, id: string): string | undefined {
+  const entry = entries[id];
+  return entry?.kind === 'choice' || entry?.kind === 'text' ? entry.value : undefined;
+}
+
+/** Returns the chosen values of a filter with several; undefined if it is not set. */
+export function getSeveral({ entries }: FilterValue, id: string): readonly string[] | undefined {
+  const entry = entries[id];
+  return entry?.kind === 'several' ? entry.value : undefined;
+}
+
+/** Returns a date filter's range; undefined if it is not set. */
+export function getDays({ entries }: FilterValue, id: string): DayRange | undefined {
+  const entry = entries[id];
+  return entry?.kind === 'dates' ? entry.value : undefined;
+}
+
+/** Range in minor units. */
+export function getAmounts({ entries }: FilterValue, id: string): AmountRange | undefined {
+  const entry = entries[id];
+  return entry?.kind === 'amount' ? entry.value : undefined;
+}
+
+const dayMs = 86_400_000;
+
+function toNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs;
+}
+
+/** ISO date in the shop's time zone: 2026-11-20. */
+export function getShopDay(instant: number): string {
+  return formatDate(getZone(shopZone).getDay(instant));
+}
+
+/** First and last instant of a range of days in the shop's time zone; a day ends with its last millisecond. */
+export function toInstants({ from, to }: DayRange): { from?: string; to?: string } {
+  // Creating the zone's format takes some ms, also on the arrival of a list without a filter.
+  if (!from && !to) return {};
+  const zone = getZone(shopZone);
+  return {
+    ...(from && { from: new Date(zone.getStart(toNumber(from))).toISOString() }),
+    ...(to && { to: new Date(zone.getStart(toNumber(to) + 1) - 1).toISOString() }),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  type FilterDef,
+  type FilterValue,
+  filterParams,
+  isFiltered,
+  readFilters,
+} from '../../../../patterns/FilterBar/filterValue.ts';
+import { type PageSize, pageSizes } from '../../../../patterns/Pagination/pages.ts';
+
+/** The state of a list that is kept in the URL. */
+export interface ListQuery<SortKey extends string> {
+  filters: FilterValue;
+  /** A sort key of the call: `created`, or `-created` for descending. */
+  sort: SortKey | undefined;
+  page: number;
+  size: PageSize;
+}
+
+export interface ListDefaults<SortKey extends string> {
+  /** The call's sort keys. */
+  sorts?: readonly SortKey[];
+  /** Default sort key, omitted from the URL. */
+  sort?: SortKey;
+  size?: PageSize;
+}
+
+const usualSize: PageSize = 20;
+
+function isList(name: string): boolean {
+  return name === 'q' || name === 'sort' || name === 'page' || name === 'size' || name.startsWith('f.');
+}
+
+/** Query of a URL without the question mark. */
+export function toQuery(address: string): string {
+  return address.split('#', 1)[0]?.split('?')[1] ?? '';
+}
+
+/** Parses a list's query from the URL. Invalid values are left out. */
+export function readListQuery<SortKey extends string>(
+  params: URLSearchParams,
+  filters: readonly FilterDef[],
+  { sorts = [], sort, size = usualSize }: ListDefaults<SortKey>,
+): ListQuery<SortKey> {
+  const page = Number(params.get('page') ?? 1);
+  const askedSize = Number(params.get('size') ?? size);
+  return {
+    filters: readFilters(params, filters),
+    sort: sorts.find((key) => key === params.get('sort')) ?? sort,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    size: pageSizes.find((known) => known === askedSize) ?? size,
+  };
+}
+
+/** URL with the list's query; other parameters are kept. */
+export function getListHref<SortKey extends string>(
+  address: string,
+  { filters, sort, page, size }: ListQuery<SortKey>,
+  defaults: ListDefaults<SortKey>,
+): string {
+  const others = [...new URLSearchParams(toQuery(address))].filter(([name]) => !isList(name));
+  const params = new URLSearchParams([...others, ...filterParams(filters)]);
+  if (sort && sort !== defaults.sort) params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  if (size !== (defaults.size ?? usualSize)) params.set('size', String(size));
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** The part of the query that a saved view stores: `q=tea&f.status=20`, empty without search and filters. */
+export function toViewQuery(filters: FilterValue): string {
+  return isFiltered(filters) ? filterParams(filters).toString() : '';
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
+import type { Sort } from '../../../../patterns/DataTable/columns.ts';
+import { noSelection, type Selection } from '../../../../patterns/DataTable/selection.ts';
+import {
+  type FilterDef,
+  type FilterValue,
+  isFiltered,
+  noFilters,
+  readFilters,
+} from '../../../../patterns/FilterBar/filterValue.ts';
+import { getPageForSize, type PageSize } from '../../../../patterns/Pagination/pages.ts';
+import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
+
+export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
+  filters: readonly FilterDef[];
+}
+
+/** State of a list in the back office. Everything but the selection is in the URL. */
+export interface ListState<SortKey extends string = string> {
+  filterDefs: readonly FilterDef[];
+  /**
+   * For the call: `keyword: list.filters.search || undefined`, and the filters by `getSeveral(list.filters, 'status')`
+   * and similar.
+   */
+  filters: FilterValue;
+  isFiltered: boolean;
+  /** Search and filters in the format of a saved view; empty without any. */
+  view: string;
+  /** Sort key of the call. */
+  sort: SortKey | undefined;
+  /** The same for the table, whose column ids are the call's sort keys. */
+  tableSort: Sort | undefined;
+  page: number;
+  size: PageSize;
+  selection: Selection;
+  setFilters: (filters: FilterValue) => void;
+  /** Applies a view: a query of search and filters. */
+  setView: (view: string) => void;
+  clearFilters: () => void;
+  setTableSort: (sort: Sort) => void;
+  /** A correction replaces the history entry. */
+  setPage: (page: number, isCorrection?: boolean) => void;
+  setSize: (size: PageSize) => void;
+  setSelection: (selection: Selection) => void;
+}
+
+function toTableSort(sort: string | undefined): Sort | undefined {
+  if (!sort) return undefined;
+  return { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
+}
+
+/**
+ * `const list = useListState({ filters, sorts: ['created', '-created'], sort: '-created' })`; the call's input is `{
+ * page: list.page, limit: list.size, sort: list.sort, … }`. Changing search or filters resets page and selection.
+ */
+export function useListState<const SortKey extends string = never>({
+  filters: filterDefs,
+  ...defaults
+}: ListOptions<SortKey>): ListState<SortKey> {
+  const { navigate, here } = useNavigation();
+  const params = new URLSearchParams(toQuery(useHere()));
+  const query = readListQuery(params, filterDefs, defaults);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+
+  /** A new page is pushed to the history; other changes replace the entry. */
+  function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
+    // Read the current URL: of two changes in a row, the second must include the first.
+    const now = readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
+    navigate(getListHref(here(), { ...now, ...change }, defaults), { replace: !isPlace });
+  }
+  function setFilters(filters: FilterValue) {
+    setSelection(noSelection);
+    go({ filters, page: 1 });
+  }
+
+  return {
+    filterDefs,
+    filters: query.filters,
+    isFiltered: isFiltered(query.filters),
+    view: toViewQuery(query.filters),
+    sort: query.sort,
+    tableSort: toTableSort(query.sort),
+    page: query.page,
+    size: query.size,
+    selection,
+    setFilters,
+    setView: (view) => setFilters(readFilters(new URLSearchParams(view), filterDefs)),
+    clearFilters: () => setFilters(noFilters),
+    setTableSort({ column, isDescending }) {
+      const newSort = isDescending ? `-${column}` : column;
+      const sort = defaults.sorts?.find((key) => key === newSort);
+      if (sort) go({ sort, page: 1 });
+    },
+    setPage: (page, isCorrection = false) => go({ page }, !isCorrection),
+    setSize: (size) => go({ size, page: getPageForSize(query.page, query.size, size) }),
+    setSelection,
+  };
+}

@@ -1,0 +1,83 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { adminShop, atADesk, onAPhone } from '../../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { MessagesCard } from './MessagesCard.tsx';
+
+const slow = { timeout: 10_000 };
+
+const meta = {
+  title: 'Admin/Shared/Messages',
+  component: MessagesCard,
+  parameters: { ...adminShop('/admin/users/3'), layout: 'padded' },
+  globals: atADesk,
+  args: { userId: 3 },
+} satisfies Meta<typeof MessagesCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Adds a message with a masked code and a notice that can be resent. */
+function addMessages() {
+  const { state, now } = getDemoBackend();
+  const owner = state.users.get(3);
+  if (!owner) throw new Error('the demo shop has no user 3');
+  state.users.set(3, { ...owner, email: 'ka.yan@example.hk', emailVerified: true });
+  const createdAt = now().toISOString();
+  const shared = { channel: 'mail', to: 'ka.yan@example.hk', createdAt, userId: 3 } as const;
+  state.messages.push(
+    {
+      ...shared,
+      id: 1,
+      about: 'code',
+      subject: 'Sampan',
+      text: 'SP 482913',
+      secret: { text: '482913', expiresAt: now().getTime() + 600_000 },
+    },
+    {
+      ...shared,
+      id: 2,
+      about: 'orderPaid',
+      orderId: 1,
+      subject: 'SP2611220000012345',
+      text: 'https://shop.example/orders/1',
+    },
+  );
+}
+
+export const Default: Story = {
+  beforeEach: addMessages,
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const card = within(canvasElement);
+    await expect(await card.findByText(t('admin:messages.kind.orderPaid'), undefined, slow)).toBeVisible();
+    await expect(card.queryByText(/482913/)).toBeNull();
+    const again = card.getAllByRole('button', { name: new RegExp(t('admin:messages.resend')) });
+    await expect(again).toHaveLength(1);
+    await userEvent.click(again[0] as HTMLElement);
+    await expect(
+      await screen.findByText(t('admin:messages.resent', { to: 'ka.yan@example.hk' }), undefined, slow),
+    ).toBeVisible();
+    await expect(getDemoBackend().state.messages.filter(({ about }) => about === 'orderPaid')).toHaveLength(2);
+  },
+};
+
+export const TextOpen: Story = {
+  tags: ['!visual'],
+  beforeEach: addMessages,
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const card = within(canvasElement);
+    const [show] = await card.findAllByRole('button', { name: new RegExp(t('admin:messages.show')) }, slow);
+    await userEvent.click(show as HTMLElement);
+    await expect(await card.findByText('https://shop.example/orders/1', undefined, slow)).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = { beforeEach: addMessages, globals: onAPhone };
+export const Empty: Story = {};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.outbox.history)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.outbox.history, 'INTERNAL')) };

@@ -1,0 +1,129 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { Fragment, type ReactNode, useState } from 'react';
+import type { InfiniteResult } from '../../../../data/useInfiniteEndpoint.ts';
+import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../../patterns/PageState/PageState.tsx';
+import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { buttons, entry, head, list } from './ResendList.css.ts';
+
+export interface ResendListProps<Item> {
+  /** Result of `useInfiniteEndpoint`. */
+  result: Omit<InfiniteResult<Endpoint>, 'items' | 'first' | 'error'> & {
+    items: Item[] | undefined;
+    error: CallError | undefined;
+  };
+  /** Accessible name of the list. */
+  label: string;
+  /** Shown instead of an empty list. */
+  empty: string;
+  /** Shown when further entries fail to load. */
+  moreFailed: string;
+  /** One entry: a `ResendEntry`. */
+  children: (item: Item) => ReactNode;
+}
+
+/** Messages or requests to a provider, the latest first, with a button for more. */
+export function ResendList<Item extends { id: number }>(props: ResendListProps<Item>) {
+  const { result, label, empty, moreFailed, children } = props;
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = result;
+  return (
+    <PageState
+      result={{ ...result, data: items }}
+      skeleton={<Skeleton lines={3} />}
+      isEmpty={(all) => all.length === 0}
+      empty={
+        <Text size="bodySm" tone="muted">
+          {empty}
+        </Text>
+      }
+    >
+      {(all) => (
+        <>
+          <ul className={list} aria-label={label}>
+            {all.map((one) => (
+              <Fragment key={one.id}>{children(one)}</Fragment>
+            ))}
+          </ul>
+          {hasMore && (
+            <LoadMore
+              loadedCount={all.length}
+              total={total}
+              isLoading={isLoadingMore}
+              failure={error && moreFailed}
+              onLoad={() => void loadMore()}
+            />
+          )}
+        </>
+      )}
+    </PageState>
+  );
+}
+
+export interface ResendEntryProps {
+  title: string;
+  state: { tone: BadgeTone; label: string };
+  /** When it was sent, formatted. */
+  time: string;
+  /** Always shown, below the title. */
+  children: ReactNode;
+  /** Shown on request. */
+  details?: { label: string; content: ReactNode } | undefined;
+  /** Absent where sending it again is not allowed. */
+  resend?: { label: string; isPending: boolean; onPress: () => void } | undefined;
+}
+
+/** An entry of a `ResendList`. */
+export function ResendEntry({ title, state, time, children, details, resend }: ResendEntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={entry}>
+      <span className={head}>
+        <Text as="span" size="bodySm" weight="semibold">
+          {title}
+        </Text>
+        <Badge tone={state.tone}>{state.label}</Badge>
+        <Text as="span" size="caption" tone="muted" isNumeric>
+          {time}
+        </Text>
+      </span>
+      {children}
+      {isOpen && details?.content}
+      <span className={buttons}>
+        {details && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={`${details.label}: ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {details.label}
+          </Button>
+        )}
+        {resend && (
+          <Button
+            variant="outline"
+            size="sm"
+            isLoading={resend.isPending}
+            aria-label={`${resend.label}: ${title}`}
+            onClick={resend.onPress}
+          >
+            {resend.label}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Finds the message for a failure: by its code, for a lost connection, or a general one. */
+export function chooseFailure<Code extends string>(
+  codes: readonly Code[],
+  { code, statusCode }: CallError,
+): Code | 'offline' | 'other' {
+  return codes.find((known) => known === code) ?? (statusCode === 499 ? 'offline' : 'other');
+}

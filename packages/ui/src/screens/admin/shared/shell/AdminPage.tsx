@@ -1,0 +1,34 @@
+import type { Permission } from '@sampan/domain/access/access';
+import type { ReactNode } from 'react';
+import { usePageHead } from '../../../../app/head/usePageHead.ts';
+import { useMay } from '../../../../app/session/useViewer.ts';
+import {
+  AdminPageHeader,
+  type AdminPageHeaderProps,
+} from '../../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
+import { LazyErrorState } from '../../../../patterns/ErrorState/LazyErrorState.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+
+export interface AdminPageProps extends AdminPageHeaderProps {
+  /** Without it, the page shows a "forbidden" message. */
+  permission: Permission;
+  /** Document title, if it differs from the heading. */
+  tabTitle?: string;
+  children: ReactNode;
+}
+
+const forbiddenError = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: 403 } as const;
+
+/** A page of the back office: document title, heading and permission check. */
+export function AdminPage({ permission, tabTitle, children, ...header }: AdminPageProps) {
+  const mayEnter = useMay(permission);
+  usePageHead({ title: tabTitle ?? header.title });
+  if (!mayEnter)
+    return <LazyErrorState level="page" headingLevel={1} error={forbiddenError} pageName={tabTitle ?? header.title} />;
+  return (
+    <div>
+      <AdminPageHeader {...header} />
+      <Stack gap="lg">{children}</Stack>
+    </div>
+  );
+}

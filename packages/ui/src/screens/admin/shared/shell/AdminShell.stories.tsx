@@ -1,0 +1,200 @@
+import { contract } from '@sampan/api/contract';
+import type { Job } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../../app/navigation/navigation.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { adminShop, atADesk } from '../../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../../testing/storyTexts.ts';
+import { userEvent } from '../../../../testing/userEvent.ts';
+import { useJob } from '../jobs/useJob.ts';
+import { AdminPage } from './AdminPage.tsx';
+import { AdminShell } from './AdminShell.tsx';
+
+const running: Job = {
+  id: 41,
+  kind: 'transactionExport',
+  status: 'running',
+  name: 'transactions-2026-11.csv',
+  isDryRun: false,
+  done: 1200,
+  total: 4800,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  failed: 0,
+  problems: [],
+  actorId: 1,
+  actor: 'admin',
+  createdAt: '2026-11-20T03:58:00.000Z',
+  startedAt: '2026-11-20T03:58:01.000Z',
+};
+const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
+const getPage = (list: Job[]) => ({ list, total: list.length, page: 1, limit: 20, pages: 1 });
+
+/** A page that starts jobs. */
+function Page() {
+  const { start } = useJob(contract.transaction.export);
+  return (
+    <AdminPage permission="admin.enter" title="SP261117">
+      <Text size="bodySm" tone="muted">
+        <output data-testid="here">{useHere()}</output>
+      </Text>
+      <Button onClick={() => void start(period, { name: 'transactions-2026-11.csv' })}>CSV</Button>
+    </AdminPage>
+  );
+}
+
+const meta = {
+  title: 'Admin/Shell',
+  component: AdminShell,
+  args: { children: <Page /> },
+  globals: atADesk,
+  parameters: adminShop('/admin/transactions'),
+} satisfies Meta<typeof AdminShell>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const here = () => document.querySelector('[data-testid="here"]')?.textContent;
+const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
+const timeoutMs = { timeout: 10_000 };
+
+/** Pending counts are in the sidebar, which remembers being folded. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const orders = canvasElement.querySelector('aside [href="/admin/orders"]') as HTMLElement;
+    await waitFor(() => expect(orders).toHaveTextContent(/\d/));
+    await waitFor(() => expect(canvasElement.querySelector(`aside [href="/admin/kyc"]`)).toHaveTextContent(/\d/));
+    const fold = canvasElement.querySelector('aside [aria-expanded]:not([aria-haspopup])') as HTMLElement;
+    await userEvent.click(fold);
+    await expect(localStorage.getItem('admin.folded')).toBe('yes');
+    await userEvent.click(fold);
+    await expect(localStorage.getItem('admin.folded')).toBe('no');
+  },
+};
+
+/** The counts fail: the links show without them. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.order.stats, 'INTERNAL'), failWith(contract.adminKyc.list, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await expect(sidebar(canvasElement).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(10);
+    await expect(canvasElement.querySelector('aside [href="/admin/orders"]')).not.toHaveTextContent(/\d/);
+  },
+};
+
+/** Finds records while typing; Enter on a complete order number opens the order. */
+export const Search: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', {}, timeoutMs);
+    await userEvent.type(field, '林');
+    const list = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(list.getByText(translate('admin:shell.place.orders'))).toBeVisible(), timeoutMs);
+    const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
+    const [number] = found?.textContent?.match(/SP\d+/) ?? [];
+    await expect(number).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, number ?? '');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
+  },
+};
+
+/** The job of `Work` ends once its progress was seen, however slow the browser is. */
+let isProgressSeen = false;
+
+/** A started job stays in the tray on all pages, until its file is ready. */
+export const Work: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    isProgressSeen = false;
+    msw.use(
+      answer(contract.job.list, getPage([])),
+      answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
+      answer(
+        contract.job.detail,
+        (): Job => (isProgressSeen ? { ...running, status: 'done', done: 4800, resultSize: 90_000 } : running),
+      ),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
+    const row = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
+    await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
+    await row.findByText(translate('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, timeoutMs);
+    isProgressSeen = true;
+    await row.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await expect(row.getByText(translate('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
+  },
+};
+
+/** A job from before a page reload is shown again and can be stopped. */
+export const WorkFromBefore: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.job.list, () => getPage([running])),
+      answer(contract.job.detail, running),
+      answer(contract.job.cancel, { ...running, status: 'cancelled' }),
+    );
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await expect(tray.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
+    await tray.findByText(translate('admin:jobs.status.cancelled'));
+    await expect(
+      tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
+    ).toBeNull();
+  },
+};
+
+/** Reports recently failed jobs, but none from days ago. */
+export const FailedWhileAway: Story = {
+  beforeEach({ msw }) {
+    const failed: Job = { ...running, status: 'failed', code: 'INTERNAL', finishedAt: '2026-11-20T03:59:00.000Z' };
+    const longAgo: Job = { ...failed, id: running.id + 1, finishedAt: '2026-11-17T03:59:00.000Z' };
+    msw.use(answer(contract.job.list, () => getPage([failed, longAgo])));
+  },
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('button', { name: translate('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
+    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await expect(region.getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
+/** A failed job: a notification says so and leads to the tray. */
+export const FailedWork: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.job.list, getPage([])),
+      answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
+      answer(contract.job.detail, { ...running, status: 'failed', code: 'INTERNAL' }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
+    const bell = await canvas.findByRole(
+      'button',
+      { name: translate('admin:shell.failedJobs', { count: 1 }) },
+      timeoutMs,
+    );
+    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
+    await userEvent.click(region.getByRole('button', { name: translate('admin:jobs.collapse') }));
+    await expect(region.queryByRole('list')).toBeNull();
+    await userEvent.click(bell);
+    await waitFor(() => expect(region.getByRole('list')).toHaveFocus());
+  },
+};

@@ -1,0 +1,106 @@
+import type { Client } from '@sampan/api/client';
+import { adminUser } from '@sampan/api/contract/admin';
+import { adminProduct } from '@sampan/api/contract/adminProduct';
+import { adminOrder } from '@sampan/api/contract/order';
+import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../../app/session/useViewer.ts';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { unwrapEnvelope } from '../../../../data/callFailure.ts';
+import type {
+  PaletteItem,
+  PaletteNumbers,
+  PaletteProvider,
+} from '../../../../features/admin/CommandPalette/palette.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { useOrderStatusLabel } from '../orders/orderStatusLabels.ts';
+
+/** Maximum rows of each kind. */
+const maxRows = 5;
+/** A complete order number, in any case. */
+const orderNumber = /^SP\d{10,}$/i;
+
+type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
+
+async function ask<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>, signal: AbortSignal) {
+  return unwrapEnvelope(await client.call(endpoint, input, { signal })) as OutputOf<E>;
+}
+
+/** Search results of the command palette besides pages: orders, products, users and actions. */
+export function useAdminSearch() {
+  const { t } = useTranslation('admin');
+  const getStatusLabel = useOrderStatusLabel();
+  const client = useClient();
+  const formats = useNumberFormats();
+  const localize = useLocalize();
+  const [seesOrders, editsProducts, seesUsers, writes] = [
+    useMay('orders.viewAll'),
+    useMay('products.edit'),
+    useMay('users.view'),
+    useMay('articles.edit'),
+  ];
+
+  function orderItem({ id, orderNo, username, status, totalAmount, currency }: OrderMatch): PaletteItem {
+    const meta = [username, formats.money(totalAmount, currency), getStatusLabel(status)];
+    return { id: `order ${id}`, kind: 'order', title: orderNo, meta: meta.join(' · '), href: `/admin/orders/${id}` };
+  }
+
+  const orders: PaletteProvider = {
+    id: 'orders',
+    label: t('shell.place.orders'),
+    async search(keyword, signal) {
+      const { list } = await ask(client, adminOrder.search, { keyword, page: 1, limit: maxRows }, signal);
+      return list.map(orderItem);
+    },
+  };
+  const products: PaletteProvider = {
+    id: 'products',
+    label: t('shell.place.products'),
+    async search(keyword, signal) {
+      const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: maxRows }, signal);
+      return list.map((product) => ({
+        id: `product ${product.id}`,
+        kind: 'product',
+        title: localize(product).name,
+        meta: formats.money(product.priceAmount, product.currency),
+        href: `/admin/products/${product.id}`,
+      }));
+    },
+  };
+  const users: PaletteProvider = {
+    id: 'users',
+    label: t('shell.place.users'),
+    async search(keyword, signal) {
+      const { list } = await ask(client, adminUser.list, { keyword, page: 1, limit: maxRows }, signal);
+      return list.map(({ id, username, email, phone }) => ({
+        id: `user ${id}`,
+        kind: 'user',
+        title: username,
+        meta: email || phone,
+        href: `/admin/users/${id}`,
+      }));
+    },
+  };
+  const numbers: PaletteNumbers = {
+    isNumber: (text) => orderNumber.test(text),
+    async find(number, signal) {
+      const { list } = await ask(client, adminOrder.search, { keyword: number, page: 1, limit: maxRows }, signal);
+      const found = list.find(({ orderNo }) => orderNo === number.toUpperCase());
+      return found && orderItem(found);
+    },
+  };
+  const actions: PaletteItem[] = [
+    ...(editsProducts
+      ? [{ id: 'new product', kind: 'action' as const, title: t('palette.newProduct'), href: '/admin/products/new' }]
+      : []),
+    ...(writes
+      ? [{ id: 'new article', kind: 'action' as const, title: t('palette.newArticle'), href: '/admin/articles/new' }]
+      : []),
+  ];
+  return {
+    actions,
+    providers: [...(seesOrders ? [orders] : []), ...(editsProducts ? [products] : []), ...(seesUsers ? [users] : [])],
+    ...(seesOrders && { numbers }),
+  };
+}

@@ -1,0 +1,223 @@
+import { payment as paymentCalls } from '@sampan/api/contract/payment';
+import { product as productCalls } from '@sampan/api/contract/product';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
+import { maxPageSize, type Product } from '@sampan/api/entities';
+import { applyPrices, needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
+import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../../app/useCart.ts';
+import { useOfflineAnswer } from '../../../../app/useOfflineAnswer.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { PaymentMethods } from '../../../../features/payment/PaymentSheet/PaymentMethods.tsx';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { PageState } from '../../../../patterns/PageState/PageState.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Heading } from '../../../../primitives/Heading/Heading.tsx';
+import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { card, columns, main } from '../CreateOrderScreen.css.ts';
+import { findProblems, getProblemId, type Problem, toLineExtras } from '../checkoutRules.ts';
+import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import { AddressSection, LinesSection } from './CheckoutSections.tsx';
+import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
+import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
+
+/** Maximum note length in characters, as in the contract. */
+const longestNote = 200;
+
+export interface CheckoutProps {
+  lines: readonly DraftLine[];
+  isFromCart?: boolean;
+  /** The product of a direct purchase without the cart. */
+  product?: Product;
+}
+
+/** The checkout page on top of the checkout state machine, which decides what is allowed next. */
+export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) {
+  const { t } = useTranslation('order');
+  const localize = useLocalize();
+  const cart = useCart();
+  const [snapshot, send] = useCheckoutMachine(lines);
+  const { draft, failure, priceChanges, shortages } = snapshot.context;
+  const [isJudged, setJudged] = useState(false);
+  const answersOffline = useOfflineAnswer();
+
+  const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
+  const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
+  const settings = useEndpoint(settingCalls.public, {});
+  const methods = useEndpoint(paymentCalls.methods, {});
+  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
+  const method = draft.method && enabled.includes(draft.method) ? draft.method : enabled[0];
+  useCheckoutEnd({ snapshot, isFromCart, method });
+
+  const isEditing = snapshot.matches('editing');
+  const isPlacing = snapshot.matches('placing');
+  const isUnknown = snapshot.matches('unknown');
+  useWaitMessages(isPlacing);
+
+  const extras = toLineExtras(cards.data?.list ?? [], cart.lines, product);
+  function getName(productId: number): string {
+    const line = draft.lines.find((one) => one.productId === productId);
+    return line ? localize({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
+  }
+
+  const [{ currency } = { currency: 'CNY' }] = draft.lines;
+  const rules = settings.data && readShippingSettings(settings.data.shipping);
+  function computeKnownAmounts(shown: readonly DraftLine[]) {
+    const amounts = computeAmounts(shown, rules);
+    // Without the shop's settings the delivery fee is unknown.
+    return rules ? amounts : { goodsAmount: amounts.goodsAmount };
+  }
+  const amounts = computeKnownAmounts(draft.lines);
+  const newAmounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges));
+
+  const open = openShortages(draft.lines, shortages);
+  const hasNoMethods = methods.data !== undefined && enabled.length === 0;
+  const problems = findProblems({ draft, shortages }, method !== undefined || hasNoMethods);
+  function getMessages(problem: Problem): string {
+    if (problem === 'address') return t('create.needsAddress');
+    if (problem === 'method') return t('create.needsMethod');
+    const short = open.find(({ productId }) => problem === `line-${productId}`);
+    const name = getName(short?.productId ?? 0);
+    return short?.left ? t('create.short', { name, n: short.left }) : t('create.gone', { name });
+  }
+
+  function place() {
+    setJudged(!isUnknown);
+    const [first] = problems;
+    if (first && !isUnknown) return focusProblem(first);
+    if (!answersOffline()) send({ type: isUnknown ? 'tryAgain' : 'place' });
+  }
+
+  const isShort = snapshot.matches('outOfStock');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
+  useEffect(
+    function showWhatIsShort() {
+      const [first] = problems;
+      if (isShort && first) focusProblem(first);
+    },
+    [isShort],
+  );
+
+  if (draft.lines.length === 0) return null;
+  const summary = {
+    amounts,
+    currency,
+    hasShipping: needsAddress(draft.lines),
+    isPlacing,
+    label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
+    onPlace: place,
+  };
+  const showsProblems = problems.length > 0 && (isJudged || isShort);
+  return (
+    <div className={columns}>
+      <div className={main}>
+        {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
+        {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
+        {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
+        <AddressSection
+          address={draft.address}
+          isNeeded={needsAddress(draft.lines)}
+          isEditable={isEditing}
+          isMissing={isJudged && problems.includes('address')}
+          onChoose={(address) => send({ type: 'chooseAddress', address })}
+        />
+        <LinesSection
+          lines={draft.lines}
+          extras={extras}
+          shortages={open}
+          isFrozen={!isEditing && !isShort}
+          onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
+          onRemove={(productId) => send({ type: 'removeLine', productId })}
+          onTake={(productId) => send({ type: 'takeWhatIsLeft', productId })}
+        />
+        <section className={card} aria-label={t('create.note')}>
+          <Field
+            label={t('create.note')}
+            isOptional
+            counter={{ length: draft.remark.length, max: longestNote }}
+            keepsMessageLine={false}
+          >
+            <TextArea
+              value={draft.remark}
+              maxLength={longestNote}
+              readOnly={!isEditing}
+              placeholder={t('create.noteHint')}
+              onChange={(event) => send({ type: 'setRemark', remark: event.target.value })}
+            />
+          </Field>
+        </section>
+        <section className={card} id={getProblemId('method')} aria-labelledby="checkout-method-title">
+          <Heading level={2} size="title" id="checkout-method-title">
+            {t('create.payment')}
+          </Heading>
+          <PageState
+            result={methods}
+            isEmpty={() => hasNoMethods}
+            empty={<Banner tone="warning">{t('create.noMethod')}</Banner>}
+            skeleton={
+              <>
+                <Skeleton shape="block" height="68px" />
+                <Skeleton shape="block" height="68px" />
+              </>
+            }
+          >
+            {() => (
+              <PaymentMethods
+                methods={enabled}
+                value={method}
+                onChange={(chosen) => send({ type: 'chooseMethod', method: chosen })}
+              />
+            )}
+          </PageState>
+        </section>
+        <SummaryPhone {...summary} />
+      </div>
+      <SummaryAside {...summary} />
+      {snapshot.matches('priceChanged') && (
+        <PriceDialog
+          changes={priceChanges}
+          getName={getName}
+          currency={currency}
+          total={'totalAmount' in newAmounts ? newAmounts.totalAmount : undefined}
+          onAccept={() => send({ type: 'acceptPrices' })}
+          onReview={() => send({ type: 'reviewPrices' })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Delays in ms before the progress message and before the "takes longer" message. */
+const messageDelayMs = 1000;
+const timeoutAfter = 5000;
+
+/** Announces that the order is being placed once that takes longer than a moment. */
+function useWaitMessages(isPlacing: boolean) {
+  const { t } = useTranslation('order');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  useEffect(
+    function sayThatItTakesLong() {
+      if (!isPlacing) return;
+      let close: (() => void) | undefined;
+      const say = (texts: string) => {
+        close = toast.loading(texts, { blocksInput: true });
+      };
+      const timers = [
+        setTimeout(() => say(t('create.placing')), messageDelayMs),
+        setTimeout(() => say(common('stillWorking')), timeoutAfter),
+      ];
+      return () => {
+        for (const timer of timers) clearTimeout(timer);
+        close?.();
+      };
+    },
+    [isPlacing, toast, t, common],
+  );
+}

@@ -1,0 +1,197 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkWithRedirect } from '../../../../app/navigation/navigation.tsx';
+import { Amount } from '../../../../features/order/AmountSummary/AmountSummary.tsx';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
+import { Price } from '../../../../primitives/Price/Price.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import {
+  change as changeClass,
+  changePrices,
+  changes as changesClass,
+  newTotal,
+  problemLink,
+  problemList,
+  seen,
+} from '../CreateOrderScreen.css.ts';
+import { getProblemId, type Problem } from '../checkoutRules.ts';
+
+/** Moves the focus to the element in which a problem is fixed. */
+export function focusProblem(problem: Problem) {
+  const place = document.getElementById(getProblemId(problem));
+  const control = place?.querySelector<HTMLElement>('button, [role="radio"][tabindex="0"], input') ?? place;
+  control?.focus();
+  place?.scrollIntoView({ block: 'center' });
+}
+
+export interface ProblemsAlertProps {
+  problems: readonly Problem[];
+  getMessages: (problem: Problem) => string;
+}
+
+/** Lists everything that prevents the order, each with a link to its field. */
+export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
+  const { t } = useTranslation('controls');
+  return (
+    <Banner tone="danger">
+      <strong>{t('field.toFix', { count: problems.length })}</strong>
+      <ul className={problemList}>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <a
+              href={`#${getProblemId(problem)}`}
+              className={problemLink}
+              onClick={(event) => {
+                event.preventDefault();
+                focusProblem(problem);
+              }}
+            >
+              {getMessages(problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const codesWithMessage = [
+  'ADDRESS_REQUIRED',
+  'CART_LIMIT',
+  'UNPAID_LIMIT',
+  'RESERVED_LIMIT',
+  'TOO_MANY_REQUESTS',
+  'ACCOUNT_DISABLED',
+  'BLACKLISTED',
+  'VALIDATION',
+] as const;
+type CodeWithMessage = (typeof codesWithMessage)[number];
+
+function toErrorKey({ code }: CallError): CodeWithMessage | 'other' {
+  return codesWithMessage.find((one) => one === code) ?? 'other';
+}
+
+/** Explains why the server rejected the order. */
+export function OrderErrorAlert({ failure }: { failure: CallError }) {
+  const { t } = useTranslation('order');
+  return (
+    <Seen>
+      {failure.code === 'KYC_REQUIRED' ? (
+        <IdentityNeeded />
+      ) : (
+        <Banner tone="danger">{t(`create.refused.${toErrorKey(failure)}`)}</Banner>
+      )}
+    </Seen>
+  );
+}
+
+/** Asks for identity verification before the order. The draft stays in this tab, and verification leads back to it. */
+function IdentityNeeded() {
+  const { t } = useTranslation('order');
+  const verification = useLinkWithRedirect('/user/auth');
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button asChild size="sm">
+          <Link look="bare" href={verification}>
+            {t('create.kyc.go')}
+          </Link>
+        </Button>
+      }
+    >
+      <strong>{t('create.kyc.title')}</strong> {t('create.kyc.text')}
+    </Banner>
+  );
+}
+
+/** No response arrived, so the order may exist. The main button retries; this links to the order list. */
+export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
+  const { t } = useTranslation('order');
+  return (
+    <Seen>
+      <Banner
+        tone="warning"
+        action={
+          <Button size="sm" variant="outline" onClick={onGiveUp}>
+            {t('create.seeOrders')}
+          </Button>
+        }
+      >
+        <strong>{t('create.unknownTitle')}</strong> {t('create.unknownText')}
+      </Banner>
+    </Seen>
+  );
+}
+
+/** Scrolls an alert that appears far above the pressed button into view and focuses it. */
+function Seen({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(function comeIntoView() {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={seen}>
+      {children}
+    </div>
+  );
+}
+
+interface PriceDialogProps {
+  changes: readonly PriceChange[];
+  getName: (productId: number) => string;
+  currency: string;
+  /** Minor units, at the new prices; undefined when the delivery fee is unknown. */
+  total: number | undefined;
+  onAccept: () => void;
+  onReview: () => void;
+}
+
+/** Shows price changes between the quote and the order: old and new prices and the new total. */
+export function PriceDialog({ changes, getName, currency, total, onAccept, onReview }: PriceDialogProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onReview()}
+      title={t('create.priceTitle')}
+      description={t('create.priceText')}
+      size="sm"
+      footer={
+        <>
+          <Button variant="outline" onClick={onReview}>
+            {t('create.reviewPrices')}
+          </Button>
+          <Button variant="money" onClick={onAccept}>
+            {t('create.placeAtNew')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={changesClass}>
+        {changes.map(({ productId, from, to }) => (
+          <li key={productId} className={changeClass}>
+            <Text as="span" size="bodySm">
+              {getName(productId)}
+            </Text>
+            <span className={changePrices}>
+              <Price amount={to} was={from} currency={currency} size="md" tone="default" />
+            </span>
+          </li>
+        ))}
+        <li className={newTotal}>
+          <Text as="span" weight="semibold">
+            {t('create.newTotal')}
+          </Text>
+          <Amount amount={total} currency={currency} size="lg" />
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+import { user } from '@sampan/api/contract/user';
+import type { Address } from '@sampan/api/entities';
+import type { Shortage } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
+import { useLocalize } from '../../../../i18n/localize.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { PageState } from '../../../../patterns/PageState/PageState.tsx';
+import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Picture } from '../../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../../primitives/Price/Price.tsx';
+import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import {
+  card,
+  fieldError,
+  foot,
+  line as lineClass,
+  lines as linesClass,
+  name as nameClass,
+  section,
+  shortage as shortageClass,
+  shortageTexts,
+  texts,
+} from '../CreateOrderScreen.css.ts';
+import { getProblemId, type LineExtras } from '../checkoutRules.ts';
+
+const AddressPicker = lazy(async () => {
+  const { AddressPicker: Picker } = await import('../../../../features/address/AddressPicker/AddressPicker.tsx');
+  return { default: Picker };
+});
+
+export interface AddressSectionProps {
+  address: Address | null;
+  /** False for orders of downloads only. */
+  isNeeded: boolean;
+  /** False while an order request may be in flight. */
+  isEditable: boolean;
+  /** Submitting failed for lack of an address. */
+  isMissing: boolean;
+  onChoose: (address: Address) => void;
+}
+
+/** Delivery address: the account's default at first, or a button to add one. */
+export function AddressSection({ address, isNeeded, isEditable, isMissing, onChoose }: AddressSectionProps) {
+  const { t } = useTranslation('order');
+  const addresses = useEndpoint(user.addressList, {}, { enabled: isNeeded });
+  const [isPicking, setPicking] = useState(false);
+  useDefaultAddress(addresses.data, isNeeded && address === null, onChoose);
+
+  const skeleton = <Skeleton shape="block" height="88px" />;
+  const change = isEditable && (
+    <Button variant="link" onClick={() => setPicking(true)}>
+      {t('create.changeAddress')}
+    </Button>
+  );
+  return (
+    <section className={section} aria-labelledby="checkout-address-title">
+      <Heading level={2} size="title" id="checkout-address-title">
+        {t('create.address')}
+      </Heading>
+      {!isNeeded ? (
+        <Banner tone="info">{t('create.digital')}</Banner>
+      ) : address ? (
+        <AddressCard address={address} action={change} />
+      ) : (
+        <div id={getProblemId('address')} tabIndex={-1} className={section}>
+          <PageState result={addresses} skeleton={skeleton}>
+            {(known) =>
+              // The default address is about to be chosen.
+              known.length > 0 ? skeleton : <EmptyAddressCard isInvalid={isMissing} onAdd={() => setPicking(true)} />
+            }
+          </PageState>
+          {isMissing && (
+            <span className={fieldError}>
+              <Icon as={CircleAlert} size={16} />
+              {t('create.needsAddress')}
+            </span>
+          )}
+        </div>
+      )}
+      {isPicking && (
+        <Suspense fallback={null}>
+          <AddressPicker
+            isOpen
+            addresses={addresses.data ?? []}
+            chosen={address}
+            onOpenChange={setPicking}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Chooses the default address once; a later choice of the customer is kept. */
+function useDefaultAddress(
+  addresses: readonly Address[] | undefined,
+  isOpen: boolean,
+  onChoose: (address: Address) => void,
+) {
+  const latest = useRef(onChoose);
+  useEffect(function keepLatest() {
+    latest.current = onChoose;
+  });
+  useEffect(
+    function chooseDefaultAddress() {
+      if (!isOpen || !addresses) return;
+      const best = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+      if (best) latest.current(best);
+    },
+    [addresses, isOpen],
+  );
+}
+
+interface LinesSectionProps {
+  lines: readonly DraftLine[];
+  /** Keyed by product id. */
+  extras: ReadonlyMap<number, Partial<LineExtras>>;
+  /** Lines whose quantity exceeds the stock, as reported by the server. */
+  shortages: readonly Shortage[];
+  /** True while an order request may be in flight. */
+  isFrozen: boolean;
+  onQuantity: (productId: number, quantity: number) => void;
+  onRemove: (productId: number) => void;
+  onTake: (productId: number) => void;
+}
+
+/** The lines to order, with editable quantities. */
+export function LinesSection({ lines, extras, shortages, ...acts }: LinesSectionProps) {
+  const { t } = useTranslation('order');
+  return (
+    <section className={card} aria-labelledby="checkout-items-title">
+      <Heading level={2} size="title" id="checkout-items-title">
+        {t('create.items')}
+      </Heading>
+      <ul className={linesClass}>
+        {lines.map((line) => (
+          <Line
+            key={line.productId}
+            line={line}
+            extras={extras.get(line.productId)}
+            shortage={shortages.find(({ productId }) => productId === line.productId)}
+            {...acts}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove' | 'onTake'> {
+  line: DraftLine;
+  extras: Partial<LineExtras> | undefined;
+  shortage: Shortage | undefined;
+}
+
+function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
+  const { t } = useTranslation('order');
+  const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
+  const { productId, quantity } = line;
+  const max = Math.min(extras?.stock ?? defaultOrderSettings.maxPerLine, defaultOrderSettings.maxPerLine);
+  const left = shortage?.left ?? max;
+  return (
+    <li className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
+      <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
+      <div className={texts}>
+        <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+          {name}
+        </Text>
+        {options.length > 0 && (
+          <Text size="caption" tone="muted">
+            {options.map(({ value }) => value).join(' · ')}
+          </Text>
+        )}
+        <div className={foot}>
+          <Price amount={line.priceAmount} currency={line.currency} size="sm" />
+          {isFrozen || shortage?.left === 0 ? (
+            <Text as="span" size="bodySm" tone="muted" isNumeric>
+              {t('detail.times', { n: quantity })}
+            </Text>
+          ) : (
+            <QuantityStepper
+              label={t('create.quantity', { name })}
+              value={quantity}
+              // The stepper shows the requested quantity even when it exceeds the stock.
+              max={Math.max(quantity, Math.min(max, left))}
+              maxNote={shortage ? undefined : t('create.maxLeft', { n: max })}
+              onChange={(next) => onQuantity(productId, next)}
+              onRemove={() => onRemove(productId)}
+            />
+          )}
+        </div>
+      </div>
+      {shortage && quantity > shortage.left && (
+        <div className={shortageClass}>
+          <Icon as={CircleAlert} size={18} />
+          <span className={shortageTexts}>
+            {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
+          </span>
+          {shortage.left > 0 && (
+            <Button size="sm" variant="outline" onClick={() => onTake(productId)}>
+              {t('create.take', { n: shortage.left })}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('create.remove', { name })}
+            onClick={() => onRemove(productId)}
+          >
+            {t('create.removeShort')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

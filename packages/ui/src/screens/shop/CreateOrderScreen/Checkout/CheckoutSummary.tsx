@@ -1,0 +1,78 @@
+import { ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Amount,
+  AmountSummary,
+  type AmountSummaryProps,
+} from '../../../../features/order/AmountSummary/AmountSummary.tsx';
+import { SubmitBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
+import { Heading } from '../../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { aside, asideCard, barSign, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
+
+export interface CheckoutSummaryProps extends AmountSummaryProps {
+  isPlacing: boolean;
+  /** "Place order", or "Try again" when no response arrived. */
+  label: string;
+  onPlace: () => void;
+}
+
+/** The desktop's column: amounts and the order button. */
+export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+  const { t } = useTranslation('order');
+  return (
+    <aside className={aside} aria-label={t('create.summary')}>
+      <div className={asideCard}>
+        <Heading level={2} size="title">
+          {t('create.summary')}
+        </Heading>
+        <AmountSummary {...amounts} />
+        <Button variant="money" size="lg" isFullWidth isLoading={isPlacing} onClick={onPlace}>
+          {label}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** The phone's version: amounts at the end of the page, total and button in a fixed bar. */
+export function SummaryPhone({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+  const { t } = useTranslation('order');
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={phoneSummary}>
+      <section className={card} aria-label={t('create.summary')}>
+        <AmountSummary {...amounts} />
+      </section>
+      <SubmitBar
+        label={t('create.place')}
+        summary={
+          <button
+            type="button"
+            className={barTotal}
+            aria-haspopup="dialog"
+            title={t('create.showSummary')}
+            onClick={() => setShown(true)}
+          >
+            <Text as="span" size="caption" tone="muted">
+              {t('amount.total')}
+            </Text>
+            <Amount amount={amounts.amounts.totalAmount} currency={amounts.currency} size="md" />
+            <Icon as={ChevronUp} size={16} className={barSign} />
+          </button>
+        }
+      >
+        <Button variant="money" size="lg" isFullWidth isLoading={isPlacing} onClick={onPlace}>
+          {label}
+        </Button>
+      </SubmitBar>
+      <Dialog isOpen={isShown} onOpenChange={setShown} title={t('create.summary')} size="sm">
+        <AmountSummary {...amounts} />
+      </Dialog>
+    </div>
+  );
+}
