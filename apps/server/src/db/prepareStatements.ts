@@ -9,9 +9,12 @@ export type NameStatement = (config: unknown, values: unknown) => unknown;
 /** The best plan of a search depends on how frequent its tokens are, so it is planned for each run. */
 const isSearch = (text: string) => text.includes(' @> ');
 
+/** A single query without parameters. Others without parameters are commands, such as `begin`, or several statements. */
+const isFixedQuery = (text: string) => /^\s*(select|with)\b[^;]*$/i.test(text);
+
 /**
- * PostgreSQL parses and plans an unnamed statement each time, which takes longer than running most of ours. Every
- * statement with parameters gets a name instead, so that each connection plans it once.
+ * PostgreSQL parses and plans an unnamed statement each time, which takes longer than running most of ours. Every query and
+ * every statement with parameters gets a name instead, so that each connection plans it once.
  * @returns a function for all clients of a pool, which share the names
  */
 export function createStatementNames(): NameStatement {
@@ -27,9 +30,10 @@ export function createStatementNames(): NameStatement {
   }
 
   return (config, values) => {
-    if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0) return config;
+    if (typeof config !== 'object' || config === null || !Array.isArray(values)) return config;
     const { name, text } = config as { name?: string; text?: string };
     if (name !== undefined || typeof text !== 'string') return config;
+    if (values.length === 0 && !isFixedQuery(text)) return config;
     return { ...config, name: getName(text) };
   };
 }

@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { toConditions } from '../../src/areas/order/queries.ts';
+import { findSummaries, toConditions } from '../../src/areas/order/queries.ts';
+import type { Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -142,6 +143,27 @@ forEachDatabase('the orders that staff narrow', (kind) => {
       );
     });
     expect(JSON.stringify(plan)).toMatch(/using orders_user on/);
+    await shop.close();
+  });
+
+  test.runIf(kind === 'postgres')('the first page is planned once on each connection', async () => {
+    const shop = await openCommerce(kind);
+    await addOrders(shop, 300);
+    /** Plans of one connection so far: for any values, and for one run each. */
+    async function readPlans(tx: Db) {
+      const [plans] = await queryRows<{ once: string | null; each: string | null }>(
+        tx,
+        sql`select sum(generic_plans) as once, sum(custom_plans) as each from pg_prepared_statements
+          where statement like 'select o.id, o.order_no%'`,
+      );
+      return { once: Number(plans?.once), each: Number(plans?.each) };
+    }
+    const [before, after] = await shop.db.transaction(async (tx) => {
+      const first = await readPlans(tx);
+      for (let turn = 0; turn < 10; turn += 1) await findSummaries(tx, {}, { page: 1, limit: 20 });
+      return [first, await readPlans(tx)];
+    });
+    expect(after).toEqual({ once: before.once + 10, each: before.each });
     await shop.close();
   });
 });

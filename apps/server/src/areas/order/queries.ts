@@ -6,6 +6,7 @@ import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toFixedLimit, toLimitClause } from '../../db/limitClause.ts';
 import { queryRows } from '../../db/query.ts';
 import { readPage } from '../../db/readPage.ts';
 import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/searchSql.ts';
@@ -84,8 +85,8 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return {
     maxRows: countedOrders,
-    page: (by, limit, offset) => sql`${where} order by ${by} limit ${limit} offset ${offset}`,
-    total: sql`select count(*) as total from (select 1 from orders o ${where} limit ${countedOrders}) counted`,
+    page: (by, limit, offset) => sql`${where} order by ${by} ${toLimitClause(limit, offset, conditions)}`,
+    total: sql`select count(*) as total from (select 1 from orders o ${where} ${toFixedLimit(countedOrders, conditions)}) counted`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
+import { toLimitClause } from '../../db/limitClause.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,7 +68,7 @@ export async function getIdsOnPage(deps: Deps, list: SortedList, { page, limit }
 /** Condition: the product is on this page. Skipped pages are read from the index only, if it has all columns. */
 export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: PageRequest): SQL {
   return sql`${products.id} = any(array(select ${products.id} from ${products} where ${condition ?? sql`true`}
-    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${(page - 1) * limit}))`;
+    order by ${sql.join(orderBy, sql`, `)} ${toLimitClause(limit, (page - 1) * limit, condition ? [condition] : [])}))`;
 }
 
 /** Condition: the product is one of these. */

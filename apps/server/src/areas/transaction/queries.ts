@@ -7,6 +7,7 @@ import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toFixedLimit, toLimitClause } from '../../db/limitClause.ts';
 import { queryRows, toOptional } from '../../db/query.ts';
 import { readPage } from '../../db/readPage.ts';
 import type { transactionLogs } from '../../db/schema.ts';
@@ -41,8 +42,8 @@ function toPagedSelect(filter: LogFilter): PagedSelect {
   return {
     maxRows: countedLogs,
     page: (by, limit, offset) =>
-      sql`where o.id = any(array(select o.id from ${table} ${where} order by ${by} limit ${limit} offset ${offset}))`,
-    total: sql`select count(*) as total from (select 1 from ${table} ${where} limit ${countedLogs}) counted`,
+      sql`where o.id = any(array(select o.id from ${table} ${where} order by ${by} ${toLimitClause(limit, offset, conditions)}))`,
+    total: sql`select count(*) as total from (select 1 from ${table} ${where} ${toFixedLimit(countedLogs, conditions)}) counted`,
   };
 }
 

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { toContainsPattern } from '../../db/likePattern.ts';
+import { toLimitClause } from '../../db/limitClause.ts';
 import { queryRows } from '../../db/query.ts';
 import { searchFresh } from '../../db/replica.ts';
 import { toTextArray } from '../../db/searchSql.ts';
@@ -146,7 +147,11 @@ export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db,
       countUpTo(by, sql`from users u ${where}`),
       offset >= countedRows
         ? []
-        : readUserSummaries(by, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
+        : readUserSummaries(
+            by,
+            now,
+            sql`${where} order by ${orderBy[sort]} ${toLimitClause(limit, offset, conditions)}`,
+          ),
     ]);
   const [total, list] = await searchFresh({ db, deps }, filter.keyword, find);
   return toPage(list, total, { page, limit });
