@@ -53,8 +53,9 @@ test('behind a pooler no statement is prepared, and no setting stands in the sta
     await connection.close();
     return row;
   };
-  expect(await read({})).toEqual({ prepared: 2, timeout: '8s' });
+  // With parameters, with a name, and the count itself.
+  expect(await read({})).toEqual({ prepared: 3, timeout: '8s' });
   expect(await read({ directUrl: url })).toEqual({ prepared: 0, timeout: '0' });
-  expect(await read({ directUrl: url, preparesStatements: true })).toEqual({ prepared: 2, timeout: '0' });
+  expect(await read({ directUrl: url, preparesStatements: true })).toEqual({ prepared: 3, timeout: '0' });
   await database.remove();
 });
