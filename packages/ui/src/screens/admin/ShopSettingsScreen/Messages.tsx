@@ -10,8 +10,8 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { MessageList } from '../../../patterns/MessageList/MessageList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
@@ -19,12 +19,10 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { message, messageHead, messages, messageText } from './ShopSettingsScreen.css.ts';
 
 /** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { dateTime } = useFormats();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const outboxPages = useInfiniteEndpoint(
@@ -66,25 +64,10 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
         >
           {(all) => (
             <Stack gap="md">
-              <ul className={messages} aria-label={t('outbox.list')}>
-                {all.map(({ id, channel, to, subject, text, createdAt }) => (
-                  <li key={id} className={message}>
-                    <span className={messageHead}>
-                      <Badge>{t(`outbox.channel.${channel}`)}</Badge>
-                      <Text as="span" size="bodySm" weight="semibold">
-                        {to}
-                      </Text>
-                      <Text as="span" size="caption" tone="muted" isNumeric>
-                        {dateTime(createdAt)}
-                      </Text>
-                    </span>
-                    {subject && <Text size="bodySm">{subject}</Text>}
-                    <Text size="bodySm" tone="muted" className={messageText}>
-                      {text}
-                    </Text>
-                  </li>
-                ))}
-              </ul>
+              <MessageList
+                label={t('outbox.list')}
+                items={all.map((message) => ({ ...message, channel: t(`outbox.channel.${message.channel}`) }))}
+              />
               {hasMore && (
                 <LoadMore
                   loadedCount={all.length}

@@ -95,17 +95,6 @@ export const localeRow = style({
 export const localeName = style({ overflowWrap: 'anywhere' });
 export const picture = style({ inlineSize: '100%', maxInlineSize: size[240] });
 
-export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
-export const message = style({
-  display: 'grid',
-  gap: space.xs,
-  paddingBlock: space.md,
-  borderBlockEnd: `1px solid ${color.border.subtle}`,
-  overflowWrap: 'anywhere',
-});
-export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
-export const messageText = style({ whiteSpace: 'pre-line' });
-
 export const colorRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
 export const colorSwatch = style({
   flexShrink: 0,

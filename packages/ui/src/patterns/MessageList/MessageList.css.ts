@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const message = style({
+  display: 'grid',
+  gap: space.xs,
+  paddingBlock: space.md,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  overflowWrap: 'anywhere',
+});
+export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
+export const messageText = style({ whiteSpace: 'pre-line' });

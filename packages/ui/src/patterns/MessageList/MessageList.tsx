@@ -1,0 +1,51 @@
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { message, messageHead, messages, messageText } from './MessageList.css.ts';
+
+export interface ListedMessage {
+  id: number;
+  /** How it is sent, in the viewer's language, such as "E-mail". */
+  channel: string;
+  /** E-mail address or phone number. */
+  to: string;
+  /** Only mails have one. */
+  subject?: string | undefined;
+  /** Line breaks are kept. */
+  text: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface MessageListProps {
+  /** Name of the list for screen readers. */
+  label: string;
+  /** In the order in which they are shown. */
+  items: readonly ListedMessage[];
+}
+
+/** Mails and text messages one below the other, each with its whole text. */
+export function MessageList({ label, items }: MessageListProps) {
+  const { dateTime } = useFormats();
+  return (
+    <ul className={messages} aria-label={label}>
+      {items.map(({ id, channel, to, subject, text, createdAt }) => (
+        <li key={id} className={message}>
+          <span className={messageHead}>
+            <Badge>{channel}</Badge>
+            <Text as="span" size="bodySm" weight="semibold">
+              {to}
+            </Text>
+            <Text as="span" size="caption" tone="muted" isNumeric>
+              {dateTime(createdAt)}
+            </Text>
+          </span>
+          {subject && <Text size="bodySm">{subject}</Text>}
+          <Text size="bodySm" tone="muted" className={messageText}>
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
