@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -36,6 +37,23 @@ forEachDatabase('a cached response', (kind) => {
     expect((await shop.app.inject({ url })).json().total).toBe(0);
     expect((await shop.app.inject({ url, headers: asStaff })).json().total).toBe(1);
     expect((await shop.app.inject({ url, headers: { authorization: 'Bearer wrong' } })).json().total).toBe(0);
+    await shop.close();
+  });
+
+  test('can be read by every client again and again, whatever encoding it accepts', async () => {
+    const shop = await openCommerce(kind);
+    for (let count = 0; count < 20; count += 1) await shop.addProduct();
+    const url = '/main/v2/product/list?limit=20';
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+    for (const accepted of ['*', 'x-gzip', 'gzip', 'br', 'identity']) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { rawPayload, headers } = await shop.app.inject({ url, headers: { 'accept-encoding': accepted } });
+        const body = decoders[(headers['content-encoding'] ?? 'none') as keyof typeof decoders](rawPayload);
+        expect(JSON.parse(body.toString()).total, accepted).toBe(20);
+        // Responses of this length are compressed for clients of other encodings, too.
+        expect(body.length).toBeGreaterThan(4_096);
+      }
+    }
     await shop.close();
   });
 });

@@ -52,7 +52,7 @@ describe('catalogue cache', () => {
 
   test.each([
     ['responses', () => new CachedJson('x'.repeat(400_000)), 30],
-    ['rows', () => Array.from({ length: 10_000 }, (_, id) => ({ id, price: id })), 40],
+    ['rows', () => Array.from({ length: 10_000 }, (_, id) => ({ id, price: id })), 60],
   ])('its memory has a limit, whatever a value takes: %s', async (_name, create, count) => {
     const cache = createCatalogueCache();
     for (let key = 0; key < count; key += 1) await cache.get('cards', String(key), async () => create());
@@ -60,5 +60,19 @@ describe('catalogue cache', () => {
       (await cache.get<unknown>('cards', String(key), async () => 'made again')) !== 'made again';
     expect(await isKept(count - 1)).toBe(true);
     expect(await isKept(0)).toBe(false);
+  });
+
+  test('the prices of 100,000 products stay, and leave room for other values', async () => {
+    const cache = createCatalogueCache();
+    const cells = Array.from({ length: 100_000 }, (_, at) => ({
+      categoryId: at % 90,
+      price: at,
+      isInStock: true,
+      count: 1,
+    }));
+    await cache.get('membership', 'cells', async () => cells);
+    for (let key = 0; key < 500; key += 1) await cache.get('membership', String(key), async () => ({ total: key }));
+    expect(await cache.get('membership', 'cells', never)).toBe(cells);
+    expect(await cache.get('membership', '0', never)).toEqual({ total: 0 });
   });
 });

@@ -21,8 +21,11 @@ export interface CatalogueCache {
  */
 export type CacheScope = 'cards' | 'membership';
 
-/** Maximum size of each scope, bytes. A list of 20 products takes about 20 kB. */
-const maxBytes = 8 * 1024 * 1024;
+/**
+ * Maximum size, bytes. A list of 20 products takes about 20 kB; the prices of 100,000 products, from which all counts are
+ * made, 7 MB.
+ */
+const maxBytes: Record<CacheScope, number> = { cards: 8 * 1024 * 1024, membership: 16 * 1024 * 1024 };
 /** Size of an entry without its key and value, bytes. */
 const overhead = 500;
 
@@ -33,17 +36,25 @@ interface Scope {
 }
 
 /** Approximate size in memory, bytes. */
-function estimateSize({ value }: { value: unknown }, key: string): number {
-  const size = value instanceof CachedJson ? value.estimatedSize : 2 * (JSON.stringify(value)?.length ?? 0);
-  return overhead + 2 * key.length + size;
+function estimateEntry({ value }: { value: unknown }, key: string): number {
+  return overhead + 2 * key.length + estimateValue(value);
 }
 
+function estimateValue(value: unknown): number {
+  if (value instanceof CachedJson) return value.estimatedSize;
+  // Ids or rows that are alike: to write all of them down would take longer than to read them.
+  if (Array.isArray(value)) return value.length * (8 + toLength(value[0]));
+  return 2 * toLength(value);
+}
+
+const toLength = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+
 export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 }): CatalogueCache {
-  const createScope = (): Scope => ({
-    values: new LRUCache({ maxSize: maxBytes, sizeCalculation: estimateSize }),
+  const createScope = (name: CacheScope): Scope => ({
+    values: new LRUCache({ maxSize: maxBytes[name], sizeCalculation: estimateEntry }),
     running: new Map(),
   });
-  const scopes: Record<CacheScope, Scope> = { cards: createScope(), membership: createScope() };
+  const scopes: Record<CacheScope, Scope> = { cards: createScope('cards'), membership: createScope('membership') };
   let revision = 0;
 
   function clear({ values, running }: Scope): void {

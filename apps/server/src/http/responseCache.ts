@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { CompressedBody } from '../cache/cachedJson.ts';
 import { getContentRevision } from '../cache/contentRevision.ts';
 import { withOwnMemory } from '../cache/ownMemory.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +18,8 @@ interface CacheableResponse {
   /** `getContentRevision` from before the response was computed. */
   revision: string;
   body: Buffer;
+  /** Encoding of the body. The response may be compressed after that, as for `Accept-Encoding: *`. */
+  encoding?: CompressedBody['encoding'];
 }
 
 interface CachedResponse extends CacheableResponse {
@@ -88,7 +91,8 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
     const key = cacheKey(request, deps.config.corsOrigins);
     // A cookie is specific to one client.
     const isShareable = reply.statusCode === 200 && !reply.hasHeader('set-cookie');
-    if (reply.cacheable && isShareable && key !== undefined) {
+    const isBodyAsSent = reply.cacheable?.encoding === reply.getHeader('content-encoding');
+    if (reply.cacheable && isShareable && isBodyAsSent && key !== undefined) {
       cache.set(key, { ...reply.cacheable, headers: reply.getHeaders() as OutgoingHttpHeaders });
     }
     done();

@@ -145,7 +145,7 @@ export async function registerCalls(
             if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
             if (!result.kept) return send(reply, endpoint, result);
             const { bytes, encoding } = await compressed(result.kept, request.headers['accept-encoding']);
-            if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes });
+            if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes, encoding });
             reply.header('vary', 'accept-encoding');
             if (encoding) reply.header('content-encoding', encoding);
             return send(reply, endpoint, { ...result, body: bytes });
