@@ -2,20 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { CachedJson } from './cachedJson.ts';
 import { createCatalogueCache } from './catalogueCache.ts';
 
-/** A value that is made by hand. */
-function defer<Value>() {
-  const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  return { make: () => promise, resolve, reject };
-}
-
 const never = () => Promise.reject(new Error('made again'));
 
 describe('catalogue cache', () => {
   test('concurrent requests share one value, and later ones have it', async () => {
     const counter = { hits: 0, misses: 0 };
     const cache = createCatalogueCache(counter);
-    const { make, resolve } = defer<number>();
-    const both = Promise.all([cache.get('cards', 'a', make), cache.get('cards', 'a', never)]);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const both = Promise.all([cache.get('cards', 'a', () => promise), cache.get('cards', 'a', never)]);
     resolve(7);
     expect(await both).toEqual([7, 7]);
     expect(await cache.get('cards', 'a', never)).toBe(7);
@@ -30,8 +24,8 @@ describe('catalogue cache', () => {
 
   test('a value whose query began before a change is not found after it', async () => {
     const cache = createCatalogueCache();
-    const { make, resolve } = defer<string>();
-    const old = cache.get('cards', 'a', make);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const old = cache.get('cards', 'a', () => promise);
     cache.changed('cards');
     expect(await cache.get('cards', 'a', async () => 'new')).toBe('new');
     resolve('old');

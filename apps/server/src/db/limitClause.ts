@@ -1,7 +1,7 @@
+import { pageSizes } from '@sampan/api/pageSizes';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Lengths of the pages that the shop's screens ask for. */
-const usualLengths: ReadonlySet<number> = new Set([10, 20, 50, 100]);
+const usualLengths: ReadonlySet<number> = new Set(pageSizes);
 
 /**
  * The `limit` clause of a page. PostgreSQL plans a prepared statement with a limit as parameter for a tenth of all rows,

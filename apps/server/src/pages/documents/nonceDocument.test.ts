@@ -64,7 +64,9 @@ test('after Brotli only a fraction of the text stays in memory, and every other 
   expect(getBufferBytes() - before).toBeGreaterThan(documents.length * html.length);
   await Promise.all(documents.map((document) => document.bytes(createNonce(), 'br')));
   // The compressors' buffers are released a moment later.
-  await expect.poll(() => (getBufferBytes() - before) / documents.length).toBeLessThan(html.length / 3);
+  await expect
+    .poll(() => (getBufferBytes() - before) / documents.length, { timeout: 20_000 })
+    .toBeLessThan(html.length / 3);
 
   const [document] = documents;
   const nonce = createNonce();

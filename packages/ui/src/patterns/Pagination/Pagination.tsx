@@ -1,3 +1,4 @@
+import { type PageSize, pageSizes } from '@sampan/api/pageSizes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
@@ -5,7 +6,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { LazySelect } from '../LazySelect/LazySelect.tsx';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
-import { type PageSize, pageSizes, toRange } from './pages.ts';
+import { toRange } from './pages.ts';
 
 /** Page sizes that a viewer can choose. */
 export type { PageSize };

@@ -1,6 +1,3 @@
-export const pageSizes = [10, 20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
-
 export interface PageRange {
   /** Number of the page's first row, from 1; 0 if there are none. */
   from: number;

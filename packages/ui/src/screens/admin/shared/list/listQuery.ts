@@ -1,3 +1,4 @@
+import { type PageSize, pageSizes } from '@sampan/api/pageSizes';
 import {
   type FilterDef,
   type FilterValue,
@@ -5,7 +6,6 @@ import {
   isFiltered,
   readFilters,
 } from '../../../../patterns/FilterBar/filterValue.ts';
-import { type PageSize, pageSizes } from '../../../../patterns/Pagination/pages.ts';
 
 /** The state of a list that is kept in the URL. */
 export interface ListQuery<SortKey extends string> {

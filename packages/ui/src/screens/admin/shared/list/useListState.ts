@@ -1,3 +1,4 @@
+import type { PageSize } from '@sampan/api/pageSizes';
 import { useState } from 'react';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
@@ -9,7 +10,7 @@ import {
   noFilters,
   readFilters,
 } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getPageForSize, type PageSize } from '../../../../patterns/Pagination/pages.ts';
+import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
 import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
