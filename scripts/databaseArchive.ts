@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCompiledPglite } from '../apps/server/src/db/compiledPglite.ts';
 import { connectPglite } from '../apps/server/src/db/connect.ts';
-import { getDatabaseArchive } from '../apps/server/src/db/databaseArchive.ts';
-import { GuardedPglite } from '../apps/server/src/db/guardedPglite.ts';
+import { getCompiledPglite } from '../apps/server/src/db/embedded/compiledPglite.ts';
+import { getDatabaseArchive } from '../apps/server/src/db/embedded/databaseArchive.ts';
+import { GuardedPglite } from '../apps/server/src/db/embedded/guardedPglite.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { databaseId, root } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { defaultPasswordCost } from './areas/user/password.ts';
 import { createCaches } from './cache/caches.ts';
-import { PreparedQueries } from './db/preparedQueries.ts';
+import { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Deps } from './deps.ts';
 import { Runner } from './worker/runner.ts';
 

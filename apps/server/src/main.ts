@@ -1,8 +1,8 @@
 import { describeMissing, readChecklist } from './areas/setting/checklist.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
-import { FolderInUse } from './db/lock.ts';
-import { DatabaseFormatError } from './db/pgliteVersion.ts';
+import { FolderInUse } from './db/embedded/lock.ts';
+import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
 import { serializeError } from './http/errors.ts';
 import type { SignIn } from './seed.ts';

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
 import { queryRows } from '../src/db/query.ts';
-import { createFindViewer } from '../src/http/viewer.ts';
+import { createFindViewer } from '../src/http/calls/viewer.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';

@@ -11,7 +11,7 @@ import { measure } from '../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { buildApp } from '../src/app.ts';
 import { categories } from '../src/db/schema.ts';
-import { hashInlineScripts } from '../src/http/headers.ts';
+import { hashInlineScripts } from '../src/http/responses/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";

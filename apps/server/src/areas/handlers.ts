@@ -1,4 +1,4 @@
-import type { AreaHandlers } from '../http/handler.ts';
+import type { AreaHandlers } from '../http/calls/handler.ts';
 import { adminArticleHandlers } from './article/adminHandlers.ts';
 import { postsHandlers } from './article/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';

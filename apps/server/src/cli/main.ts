@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts';
-import { FolderInUse } from '../db/lock.ts';
-import { DatabaseFormatError } from '../db/pgliteVersion.ts';
-import { SnapshotError } from '../db/snapshots.ts';
-import { CopyError } from '../db/tableRows.ts';
+import { FolderInUse } from '../db/embedded/lock.ts';
+import { DatabaseFormatError } from '../db/embedded/pgliteVersion.ts';
+import { SnapshotError } from '../db/embedded/snapshots.ts';
+import { CopyError } from '../db/transfer/tableRows.ts';
 import { serializeError } from '../http/errors.ts';
 import { ArchiveError } from './archive.ts';
 import { UsageError } from './command.ts';

@@ -6,8 +6,8 @@ import { readRendition, renditionFolder } from '../areas/gallery/galleryRenditio
 import { findShownPicture, lockGalleryUrls } from '../areas/gallery/queries.ts';
 import { articles, categories, productPictures, products } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { DrawnPictures } from '../http/media.ts';
-import { RenditionStore } from '../http/renditionStore.ts';
+import { DrawnPictures } from '../http/files/media.ts';
+import { RenditionStore } from '../http/files/renditionStore.ts';
 
 /** URL prefix of the pictures that come in several sizes. */
 const prefix = '/media/';

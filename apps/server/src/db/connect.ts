@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { restrictTree } from '../dataFolder.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
-import { copyFolder } from './copyFolder.ts';
+import { copyFolder } from './embedded/copyFolder.ts';
+import { takeOverFolder } from './embedded/pgliteVersion.ts';
+import type { DatabaseDiskError } from './embedded/syncedNodeFs.ts';
 import { withMigrations } from './migrationFiles.ts';
-import { takeOverFolder } from './pgliteVersion.ts';
-import { createStatementNames, dropStatementName } from './prepareStatements.ts';
+import { createStatementNames, dropStatementName } from './postgres/prepareStatements.ts';
 import * as schema from './schema.ts';
-import type { DatabaseDiskError } from './syncedNodeFs.ts';
 
 /** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -65,11 +65,11 @@ const keepAliveDelayMs = 2_000;
 /** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
   const [guarded, compiled, created, startParams, synced] = await Promise.all([
-    import('./guardedPglite.ts'),
-    import('./compiledPglite.ts'),
-    import('./createCluster.ts'),
-    import('./pgliteStartParams.ts'),
-    import('./syncedNodeFs.ts'),
+    import('./embedded/guardedPglite.ts'),
+    import('./embedded/compiledPglite.ts'),
+    import('./embedded/createCluster.ts'),
+    import('./embedded/pgliteStartParams.ts'),
+    import('./embedded/syncedNodeFs.ts'),
   ]);
   return { ...guarded, ...compiled, ...created, ...startParams, ...synced };
 }
@@ -207,7 +207,7 @@ interface PoolOptions {
 async function createPool(url: string, options: PoolOptions) {
   const { size, isPooled, preparesStatements, lockTimeoutMs, timeoutMs, waitMs, onIdleError } = options;
   const { Pool } = await import('pg').then((module) => module.default);
-  const { createPooledClientClass } = await import('./pooledClient.ts');
+  const { createPooledClientClass } = await import('./postgres/pooledClient.ts');
   const limits = {
     lock_timeout: lockTimeoutMs ?? defaultLockTimeoutMs,
     statement_timeout: timeoutMs,

@@ -8,18 +8,18 @@ import * as v from 'valibot';
 import { getContentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
-import { compressed } from './compressed.ts';
-import type { AreaHandlers, RequestInfo, Viewer } from './handler.ts';
-import { RunningKeys } from './idempotency.ts';
-import { consumeRateLimit } from './rateLimit.ts';
-import { rateLimitKey } from './rateLimitKey.ts';
-import { type RateLimit, RateLimiter, rateLimits } from './rateLimits.ts';
-import { markWriter } from './readYourWrites.ts';
-import { type AnyHandler, type InvocationResult, RequestExecutor } from './requestExecutor.ts';
-import { markCacheable } from './responseCache.ts';
-import { sendFile } from './sendFile.ts';
-import { type Form, readForm, takeForms } from './uploads.ts';
-import { checkAccess, createFindViewer, touchSession } from './viewer.ts';
+import type { AreaHandlers, RequestInfo, Viewer } from './calls/handler.ts';
+import { RunningKeys } from './calls/idempotency.ts';
+import { markWriter } from './calls/readYourWrites.ts';
+import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls/requestExecutor.ts';
+import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
+import { sendFile } from './files/sendFile.ts';
+import { type Form, readForm, takeForms } from './files/uploads.ts';
+import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
+import { rateLimitKey } from './limits/rateLimitKey.ts';
+import { consumeRateLimit } from './limits/sharedRateLimits.ts';
+import { compressed } from './responses/compressed.ts';
+import { markCacheable } from './responses/responseCache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

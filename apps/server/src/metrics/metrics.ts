@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connect.ts';
-import type { Replica } from '../db/replica.ts';
+import type { Replica } from '../db/postgres/replica.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Exchange } from '../providers/payment/http.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';

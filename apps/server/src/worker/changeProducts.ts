@@ -8,8 +8,8 @@ import { holdProducts } from '../areas/product/productWrites.ts';
 import { removeProduct } from '../areas/product/service.ts';
 import { jobs, products } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
+import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
-import type { Call } from '../http/handler.ts';
 import type { JobSlice, LeasedJob, Outcome } from './leasedJob.ts';
 import { runInSlices } from './runInSlices.ts';
 

@@ -15,9 +15,9 @@ import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transac
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connect.ts';
+import { toTextArray } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
-import { toTextArray } from '../db/searchSql.ts';
-import type { Viewer } from '../http/handler.ts';
+import type { Viewer } from '../http/calls/handler.ts';
 import { buildColumnLayout, readKeysetPages } from './exportFile.ts';
 
 /** Context for reading the rows of an export. */

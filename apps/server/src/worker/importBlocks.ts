@@ -4,8 +4,8 @@ import { toProblem } from '@sampan/domain/productCsv/plan';
 import type { ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
 import { type BulkTarget, holdProducts, type ProductWrites } from '../areas/product/productWrites.ts';
+import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
-import type { Call } from '../http/handler.ts';
 import type { TemporaryCategories } from './importCategories.ts';
 import type { JobSlice, Outcome } from './leasedJob.ts';
 

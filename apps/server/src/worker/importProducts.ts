@@ -6,7 +6,7 @@ import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/do
 import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
 import { readCsvRows } from '../areas/product/productFile.ts';
-import { insertRows } from '../db/manyRows.ts';
+import { insertRows } from '../db/queries/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
 import { type BlockResult, type FileBlock, tryBlocks } from './importBlocks.ts';
 import { createCategories, reserveTemporaryCategory, type TemporaryCategories } from './importCategories.ts';

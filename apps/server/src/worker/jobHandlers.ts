@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { readFresh } from '../db/replica.ts';
+import { readFresh } from '../db/postgres/replica.ts';
 import { changeProducts } from './changeProducts.ts';
 import { exportProducts } from './exportProducts.ts';
 import { exportOrders, exportTransactions, exportUsers } from './exports.ts';

@@ -4,7 +4,7 @@ import type { JobRow } from '../areas/job/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { Viewer } from '../http/handler.ts';
+import type { Viewer } from '../http/calls/handler.ts';
 
 /** Maximum attempts without progress; the job may be what crashes the process. */
 const maxAttempts = 5;

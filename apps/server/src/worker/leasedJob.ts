@@ -6,8 +6,8 @@ import type { JobRow } from '../areas/job/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
+import type { Call, Viewer } from '../http/calls/handler.ts';
 import { isSerializationFailure } from '../http/errors.ts';
-import type { Call, Viewer } from '../http/handler.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
 import { computeRestMs, getPace, type Pace } from './pace.ts';
 

@@ -6,7 +6,7 @@ import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres, connectReplica } from '../../src/db/connect.ts';
-import { Replica } from '../../src/db/replica.ts';
+import { Replica } from '../../src/db/postgres/replica.ts';
 import { orders } from '../../src/db/schema.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
 import { createLogger } from '../../src/log.ts';

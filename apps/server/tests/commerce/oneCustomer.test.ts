@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placements } from '../../src/db/distribution.ts';
 import { queryRows } from '../../src/db/query.ts';
-import { listTables } from '../../src/db/tableRows.ts';
+import { listTables } from '../../src/db/transfer/tableRows.ts';
 import { minute } from '../support/testClock.ts';
 import { type Commerce, openCommerce } from './shop.ts';
 

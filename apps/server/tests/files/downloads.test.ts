@@ -6,7 +6,7 @@ import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../src/db/schema.ts';
-import { parseRange } from '../../src/http/sendFile.ts';
+import { parseRange } from '../../src/http/files/sendFile.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';

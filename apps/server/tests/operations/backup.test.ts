@@ -21,7 +21,7 @@ import {
   readSnapshot,
   replaceTables,
   type TableDigest,
-} from '../../src/db/tableRows.ts';
+} from '../../src/db/transfer/tableRows.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';

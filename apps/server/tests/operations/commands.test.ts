@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
 import { jobs } from '../../src/db/schema.ts';
-import { digestTable, listTables, readSnapshot } from '../../src/db/tableRows.ts';
+import { digestTable, listTables, readSnapshot } from '../../src/db/transfer/tableRows.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { S3Store } from '../../src/providers/files/s3Store.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';

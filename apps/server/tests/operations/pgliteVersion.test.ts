@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPglite } from '../../src/db/connect.ts';
-import { copyFolder } from '../../src/db/copyFolder.ts';
-import { DatabaseFormatError, postgresMajor, readPgliteVersion } from '../../src/db/pgliteVersion.ts';
+import { copyFolder } from '../../src/db/embedded/copyFolder.ts';
+import { DatabaseFormatError, postgresMajor, readPgliteVersion } from '../../src/db/embedded/pgliteVersion.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { connectPglite } from '../../src/db/connect.ts';
-import { FolderInUse } from '../../src/db/lock.ts';
-import { requestSnapshot, SnapshotError } from '../../src/db/snapshots.ts';
+import { FolderInUse } from '../../src/db/embedded/lock.ts';
+import { requestSnapshot, SnapshotError } from '../../src/db/embedded/snapshots.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 
 /** A shop on the embedded database that runs in its own process. */

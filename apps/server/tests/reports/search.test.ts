@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { maxMatches } from '../../src/db/searchSql.ts';
+import { maxMatches } from '../../src/db/queries/searchSql.ts';
 import { openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../../scripts/build.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
-import { createCluster } from '../../src/db/createCluster.ts';
-import { getDatabaseArchive } from '../../src/db/databaseArchive.ts';
+import { createCluster } from '../../src/db/embedded/createCluster.ts';
+import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
 import { serverBundle } from './serverBundle.ts';
 

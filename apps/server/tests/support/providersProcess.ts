@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { connectPglite } from '../../src/db/connect.ts';
-import { getDatabaseArchive } from '../../src/db/databaseArchive.ts';
+import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';
 import { createLogger } from '../../src/log.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { registerCashier } from '../../src/providers/payment/sandbox/cashier.ts';

@@ -186,7 +186,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     usedIn: 'apps/server/src/providers/identity/service.ts',
   },
   'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycScreen.tsx' },
-  'upload.maxMiB': { ...createWholeRule(1, 100), usedIn: 'apps/server/src/http/uploads.ts' },
+  'upload.maxMiB': { ...createWholeRule(1, 100), usedIn: 'apps/server/src/http/files/uploads.ts' },
   'mail.from': { ...text, usedIn: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, usedIn: 'apps/server/src/providers/providers.ts' },
   'sms.signature': { ...text, usedIn: 'packages/domain/src/setting/shopSettings.ts' },

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listStaffArticles, readArticle, readCategory } from './adminQueries.ts';
 import { categoryWrites } from './categories.ts';
 import { readCategories } from './queries.ts';

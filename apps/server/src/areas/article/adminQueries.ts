@@ -4,7 +4,7 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { toArticleDto, toCard } from './articleDto.ts';

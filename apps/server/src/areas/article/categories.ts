@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readCategory } from './adminQueries.ts';
 import { invalidateArticles } from './service.ts';

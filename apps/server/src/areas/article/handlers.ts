@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
-import { toPage } from '../../db/countUpTo.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { toCard, toCategoryDto } from './articleDto.ts';
 import { readCards, readCategories, readNeighbour, readPublished } from './queries.ts';
 import { countView } from './views.ts';

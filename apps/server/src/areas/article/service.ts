@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';

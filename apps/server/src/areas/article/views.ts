@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { articles, articleViews } from '../../db/schema.ts';
-import type { Call, Handler } from '../../http/handler.ts';
-import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import type { Call, Handler } from '../../http/calls/handler.ts';
+import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 
 /** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
 function getClientHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
-import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { readAudit, toCondition } from './queries.ts';
 
 export const auditHandlers: HandlersOf<Contract['audit']> = {

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry, AuditTarget } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '../../db/query.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
 interface AuditRow {
   id: number;

@@ -1,7 +1,7 @@
 import { type Audited, getChanges } from '@sampan/domain/audit/changes';
-import { insertRows } from '../../db/manyRows.ts';
+import { insertRows } from '../../db/queries/manyRows.ts';
 import { auditLog } from '../../db/schema.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
 type Auditor = Pick<Call, 'db' | 'user' | 'now' | 'request'>;
 

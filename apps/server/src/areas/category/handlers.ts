@@ -3,7 +3,7 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from './queries.ts';
 import { categoryWrites } from './service.ts';
 

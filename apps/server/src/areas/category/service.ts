@@ -16,7 +16,7 @@ import type { Db } from '../../db/connect.ts';
 import { findViolatedIndex } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { refreshCards } from '../product/card.ts';

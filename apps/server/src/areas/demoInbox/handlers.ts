@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
 import { and, desc, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { openMessage, type StoredMessage } from '../outbox/storedMessage.ts';
 
 /** Maximum number of messages shown. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../http/apiError.ts';
-import type { Upload } from '../../http/uploads.ts';
+import type { Upload } from '../../http/files/uploads.ts';
 
 type Types = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import type { File } from '@sampan/api/entities';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';
 
 export type FileRow = typeof files.$inferSelect;

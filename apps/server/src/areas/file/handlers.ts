@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { files } from '../../db/schema.ts';
-import { type Handler, type HandlersOf, StoredFile } from '../../http/handler.ts';
+import { type Handler, type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
 import { fetchByGrant, listMyFiles } from './downloads.ts';
 import type { FileRow } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';

@@ -3,7 +3,7 @@ import type { Rendition } from '@sampan/domain/picture/renditions';
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { RenditionStore } from '../../http/renditionStore.ts';
+import type { RenditionStore } from '../../http/files/renditionStore.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 import type { FileRow } from '../file/fileRows.ts';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { listGalleryIds } from '@sampan/domain/setting/gallery';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { findPictureUses, readGallerySetting, readPictures } from './queries.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {

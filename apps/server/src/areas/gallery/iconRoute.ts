@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { findWithCatchUp } from '../../http/readYourWrites.ts';
+import { findWithCatchUp } from '../../http/calls/readYourWrites.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 
 const year = 31_536_000;

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import type { PublicPictures } from '../../providers/files/publicPictures.ts';
 import type { FileRow } from '../file/fileRows.ts';
 import { readImportedIds } from './importedPictures.ts';

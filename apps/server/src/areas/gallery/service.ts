@@ -3,7 +3,7 @@ import { gallerySetting, listGalleryIds, listNamedPictures, planGallery } from '
 import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Run } from '../../http/handler.ts';
+import type { Call, Run } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { FileRow } from '../file/fileRows.ts';
 import { invalidateSettings } from '../setting/service.ts';

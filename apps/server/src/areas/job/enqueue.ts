@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '@sampan/api/entities';
 import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobs } from '../../db/schema.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob } from './queries.ts';
 

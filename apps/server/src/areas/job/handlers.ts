@@ -1,9 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { toPage } from '../../db/countUpTo.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
-import { type HandlersOf, StoredFile } from '../../http/handler.ts';
+import { type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob, readJobs } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, StagedHandler } from '../../http/handler.ts';
+import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { callback, certifyId } from './certify.ts';
 import { photo, video } from './evidence.ts';
 import { readKyc, toKycDto } from './kycRecord.ts';

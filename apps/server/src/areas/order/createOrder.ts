@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { consumeRateLimit } from '../../http/rateLimit.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { sendMessages } from '../outbox/sendMessages.ts';
 import { insertOrder } from './insertOrder.ts';
 import { toOrderDto } from './orderDto.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@sampan/api/contract';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listMethods } from '../payment/methods.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './createOrder.ts';

@@ -4,7 +4,7 @@ import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifec
 import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
-import type { Viewer } from '../../http/handler.ts';
+import type { Viewer } from '../../http/calls/handler.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */

@@ -2,9 +2,9 @@ import { getOrderTokens, getTrackingTexts, type SearchableOrder } from '@sampan/
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import { orderSearch } from '../../db/schema.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 
 /** Makes an order findable by its tracking number. */
 export async function addTrackingTokens(tx: Db, orderId: number, trackingNo: string): Promise<void> {

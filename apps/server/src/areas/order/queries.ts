@@ -6,11 +6,11 @@ import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { toFixedLimit, toLimitClause } from '../../db/limitClause.ts';
+import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
+import { readPage } from '../../db/queries/readPage.ts';
+import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
-import { readPage } from '../../db/readPage.ts';
-import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/searchSql.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
 
 export interface OrderFilter {

@@ -3,7 +3,7 @@ import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { planFollowUps, toShipAction } from '@sampan/domain/order/orderFollowUps';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendMessages } from '../outbox/sendMessages.ts';
 import { returnMoney } from '../payment/service.ts';

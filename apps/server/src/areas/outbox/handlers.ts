@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
-import { toPage } from '../../db/countUpTo.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listOutbox, listSent, toSentMessage } from './queries.ts';
 import { resendMessage } from './service.ts';
 

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { consumeRateLimit, restoreRateLimit } from '../../http/rateLimit.ts';
+import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { OutboxRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { book } from '../order/ledger.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';

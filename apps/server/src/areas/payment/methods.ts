@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
 import { isMethodOffered, toMethodList } from '@sampan/domain/payment/paymentMethods';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
 type MethodCall = Pick<Call, 'settings' | 'deps'>;
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { pipelined, queryRows } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import {
   InvalidWebhook,
   type PaymentEvent,

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';

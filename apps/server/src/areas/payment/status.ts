@@ -4,7 +4,7 @@ import type { PayStatus } from '@sampan/domain/payment/paymentRules';
 import { toPayStatus as toStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,

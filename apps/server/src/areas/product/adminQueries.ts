@@ -6,11 +6,11 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { products } from '../../db/schema.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Run } from '../../http/handler.ts';
+import type { Run } from '../../http/calls/handler.ts';
 import { getCategoryTree } from '../category/queries.ts';
 import {
   buildIdCondition,

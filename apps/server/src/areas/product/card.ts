@@ -9,7 +9,7 @@ import {
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { insertRows, updateRows } from '../../db/manyRows.ts';
+import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
 import { toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 import { buildFamilyIdsQuery } from './groups.ts';

@@ -1,8 +1,8 @@
 import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];

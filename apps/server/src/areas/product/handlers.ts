@@ -9,7 +9,7 @@ import { CachedJson } from '../../cache/cachedJson.ts';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf, Viewer } from '../../http/handler.ts';
+import type { HandlersOf, Viewer } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
 import { readList, readSuggestions } from './queries.ts';

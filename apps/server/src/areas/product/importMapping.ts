@@ -4,7 +4,7 @@ import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { categories, shopState } from '../../db/schema.ts';
-import type { Run } from '../../http/handler.ts';
+import type { Run } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 /** The input of an import; the locale is that of the result file. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { insertRows } from '../../db/manyRows.ts';
+import { insertRows } from '../../db/queries/manyRows.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { productSlugs, products } from '../../db/schema.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
 
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {

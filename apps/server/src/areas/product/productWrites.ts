@@ -12,11 +12,11 @@ import { getCover, type ProductFacts } from '@sampan/domain/catalogue/productRul
 import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { insertRows, updateRows } from '../../db/manyRows.ts';
+import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
 import { findViolatedIndex, queryRows, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';

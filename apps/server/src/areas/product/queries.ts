@@ -6,9 +6,9 @@ import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sa
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';
 import { type CardCell, type CardCounts, computeCardCounts } from './cardCounts.ts';

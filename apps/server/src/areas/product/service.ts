@@ -6,7 +6,7 @@ import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules
 import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { updateRows } from '../../db/manyRows.ts';
+import { updateRows } from '../../db/queries/manyRows.ts';
 import { queryRows } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
-import { toLimitClause } from '../../db/limitClause.ts';
+import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { providerCredentials, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';

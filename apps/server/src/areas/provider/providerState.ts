@@ -4,7 +4,7 @@ import type { CredentialField } from '@sampan/domain/provider/definitions';
 import { toProviderState } from '@sampan/domain/provider/providerState';
 import { eq } from 'drizzle-orm';
 import { providerHealth } from '../../db/schema.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from '../../providers/payment/keys.ts';
 

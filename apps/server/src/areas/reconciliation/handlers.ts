@@ -4,7 +4,7 @@ import type { ReconciliationDifference, StatementDay } from '@sampan/api/entitie
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 type DifferenceRow = typeof reconciliationDifferences.$inferSelect;

@@ -2,8 +2,8 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
-import { toTextArray } from '../../db/searchSql.ts';
 
 interface LedgerRow {
   movement: 'payment' | 'refund';

@@ -2,7 +2,7 @@ import { challengeSeconds, maxChallengeAttempts } from '@sampan/domain/account/t
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { loginChallenges } from '../../db/schema.ts';
-import { createToken, hashToken } from '../../http/viewer.ts';
+import { createToken, hashToken } from '../../http/calls/viewer.ts';
 
 /** Creates a second-factor challenge after a correct password; its token identifies the login in the second step. */
 export async function openChallenge(db: Db, userId: number, now: Date) {

@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findViolatedIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { gallery } from '../gallery/service.ts';

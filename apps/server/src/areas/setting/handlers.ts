@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { getFeatures } from '../../providers/features.ts';
 
 export const settingHandlers: HandlersOf<Contract['setting']> = {

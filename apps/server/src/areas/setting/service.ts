@@ -8,7 +8,7 @@ import { queryRows } from '../../db/query.ts';
 import { providerCredentials, type settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
 type SettingRow = typeof settings.$inferSelect;
 type SettingRef = Pick<Setting, 'settingGroup' | 'key' | 'type'>;

@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/handler.ts';
-import { clearAsks } from '../../http/rateLimit.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import { clearAsks } from '../../http/limits/sharedRateLimits.ts';
 import { toDelivery } from '../../providers/sms/twilio/gateway.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { applyReport } from '../outbox/smsDelivery.ts';

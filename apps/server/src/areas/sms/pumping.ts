@@ -16,8 +16,8 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
-import { rejectSpent } from '../../http/rateLimit.ts';
+import type { Call } from '../../http/calls/handler.ts';
+import { rejectSpent } from '../../http/limits/sharedRateLimits.ts';
 import { type CodeContext, hash } from '../captcha/codes.ts';
 
 type StopCall = Pick<Call, 'db' | 'now' | 'log' | 'settings'>;

@@ -7,11 +7,11 @@ import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { toFixedLimit, toLimitClause } from '../../db/limitClause.ts';
+import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
+import { readPage } from '../../db/queries/readPage.ts';
+import { maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
 import { queryRows, toOptional } from '../../db/query.ts';
-import { readPage } from '../../db/readPage.ts';
 import type { transactionLogs } from '../../db/schema.ts';
-import { maxMatches, type PagedSelect, selectByTokens } from '../../db/searchSql.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
 
 interface LogFilter {

@@ -4,7 +4,7 @@ import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { addresses, users } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 
 function toAddress({ userId: _, createdAt: __, postcode, ...row }: typeof addresses.$inferSelect): Address {
   return { ...row, ...(postcode !== null && { postcode }) };

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf, Run } from '../../http/handler.ts';
+import type { HandlersOf, Run } from '../../http/calls/handler.ts';
 import { readAudit } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { StagedHandler } from '../../http/handler.ts';
-import { toUpload, type Upload } from '../../http/uploads.ts';
+import type { StagedHandler } from '../../http/calls/handler.ts';
+import { toUpload, type Upload } from '../../http/files/uploads.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
 import { detectType } from '../file/fileChecks.ts';
 

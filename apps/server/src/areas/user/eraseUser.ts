@@ -2,7 +2,7 @@ import { createDeletedUserName, personalAuditFields } from '@sampan/domain/acces
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { eq, or } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { myfiles } from '../file/handlers.ts';
 import { login } from '../security/login.ts';
 import { addressHandlers } from './addresses.ts';

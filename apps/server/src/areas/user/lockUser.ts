@@ -2,7 +2,7 @@ import { findManagingError, isLastAdmin, keepsOut } from '@sampan/domain/access/
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call } from '../../http/handler.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
 export type UserRow = typeof users.$inferSelect;
 type LockCall = Pick<Call, 'db' | 'user' | 'now'>;

@@ -4,9 +4,9 @@ import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/do
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
-import { consumeRateLimit } from '../../http/rateLimit.ts';
-import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
+import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';

@@ -5,7 +5,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions, type users } from '../../db/schema.ts';
-import { createToken, hashToken } from '../../http/viewer.ts';
+import { createToken, hashToken } from '../../http/calls/viewer.ts';
 
 export function toUser(row: typeof users.$inferSelect): User {
   return {

@@ -13,7 +13,7 @@ import {
   readRows,
   readSnapshot,
   type TableDigest,
-} from '../../db/tableRows.ts';
+} from '../../db/transfer/tableRows.ts';
 import { ArchiveWriter, listDataFiles } from '../archive.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
 

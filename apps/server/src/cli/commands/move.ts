@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { connectPostgres } from '../../db/connect.ts';
-import { hasUnfinishedMove, listMoved, moveTables } from '../../db/moveTables.ts';
+import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import {
   digestTable,
   listSequences,
@@ -8,7 +8,7 @@ import {
   readRows,
   readSnapshot,
   type TableDigest,
-} from '../../db/tableRows.ts';
+} from '../../db/transfer/tableRows.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget, checkUnserved } from '../target.ts';
 

@@ -8,7 +8,7 @@ import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../..
 import type { Db } from '../../db/connect.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
-import { replaceTables } from '../../db/tableRows.ts';
+import { replaceTables } from '../../db/transfer/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
 import { type ArchiveEntry, ArchiveError, checkArchive, readArchivedFiles, readArchivedRows } from '../archive.ts';

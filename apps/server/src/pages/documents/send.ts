@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
-import { allowStyles } from '../../http/headers.ts';
+import { allowStyles } from '../../http/responses/headers.ts';
 import type { StaticFile } from './builtFiles.ts';
 import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
 

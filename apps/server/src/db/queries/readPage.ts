@@ -1,0 +1,46 @@
+import type { Page } from '@sampan/api/entities';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../connect.ts';
+import { queryRows } from '../query.ts';
+import type { PagedSelect } from './searchSql.ts';
+
+interface PageRequest<Row, Item> {
+  select: PagedSelect;
+  /** Order of the rows, which have the alias `o`. */
+  by: SQL;
+  page: number;
+  limit: number;
+  /** The statement that reads the rows of a page (SQL after `from … o`) in this order, with the total as one of its columns. */
+  toStatement: (page: SQL, order: SQL, total: SQL) => SQL;
+  toItem: (row: Row) => Item;
+}
+
+/**
+ * Reads a page and its total in one statement: a second one would cost as much as the rows of the page, and could count
+ * another moment.
+ */
+export async function readPage<Row, Item>(
+  db: Db,
+  { select, by, page, limit, toStatement, toItem }: PageRequest<Row, Item>,
+): Promise<Page<Item>> {
+  const offset = (page - 1) * limit;
+  const rows =
+    offset >= select.maxRows
+      ? []
+      : await queryRows<Row & Total>(
+          db,
+          toStatement(select.page(by, limit, offset), sql`order by ${by}`, sql`(${select.total}) as total`),
+        );
+  const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, select)));
+  return { list: rows.map(toItem), total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+interface Total {
+  total: string | number;
+}
+
+/** The total of a page without rows. */
+async function readTotal(db: Db, select: PagedSelect): Promise<string | number> {
+  const [row] = await queryRows<Total>(db, select.total);
+  return row?.total ?? 0;
+}

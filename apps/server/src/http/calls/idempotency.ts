@@ -1,0 +1,145 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { answerLifetimeMs } from '@sampan/domain/idempotency/idempotencyRules';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { ApiError } from '../apiError.ts';
+
+/** A response: status and body. */
+export interface StoredResponse {
+  statusCode: number;
+  body: string;
+}
+
+export interface KeyedRequest {
+  /** `user:7` or `ip:…`: keys are unique per owner. */
+  scope: string;
+  key: string;
+  /** Method, path and body of the request that the key belongs to. */
+  request: string;
+}
+
+/** How long a second request with the same key waits for the first, ms. */
+const timeoutMs = 5_000;
+
+interface Identity {
+  scope: string;
+  keyHash: string;
+  fingerprint: string;
+  sealingKey: Buffer;
+}
+
+/**
+ * Stores the key as a hash and the response encrypted with a key derived from it: a response may contain a new token,
+ * and a stored request hash must not allow guessing a password.
+ */
+function identify({ scope, key, request }: KeyedRequest): Identity {
+  const derive = (purpose: string) => createHmac('sha256', key).update(`${purpose}\0${request}`).digest();
+  return {
+    scope,
+    keyHash: createHash('sha256').update(key).digest('hex'),
+    fingerprint: derive('fingerprint').toString('hex'),
+    sealingKey: derive('seal'),
+  };
+}
+
+function seal(text: string, key: Buffer): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(sealed: Uint8Array, key: Buffer): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+/** Requests in progress in this process, by scope and key. */
+export class RunningKeys {
+  readonly #running = new Map<string, Promise<void>>();
+
+  /** Runs `work` exclusively for this key; after waiting five seconds fails with 409 and Retry-After 1. */
+  async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const deadline = Date.now() + timeoutMs;
+    for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
+      if (!(await settlesBefore(other, deadline))) throw createInProgressError();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(id, promise);
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(id);
+      resolve();
+    }
+  }
+}
+
+async function settlesBefore(promise: Promise<void>, deadline: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
+  });
+  const settled = await Promise.race([promise.then(() => true as const), late]);
+  clearTimeout(timer);
+  return settled;
+}
+
+/** The error for a request whose idempotency key is being processed. */
+export function createInProgressError(): ApiError {
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
+}
+
+/** The stored response of one key: read before the work, written in the work's transaction. */
+export class StoredAnswer {
+  readonly #identity: Identity;
+  readonly #now: Date;
+  readonly #steadyNow: Date;
+
+  constructor(request: KeyedRequest, clock: Clock) {
+    this.#identity = identify(request);
+    this.#now = clock.now();
+    this.#steadyNow = clock.steadyNow();
+  }
+
+  get id(): string {
+    return `${this.#identity.scope} ${this.#identity.keyHash}`;
+  }
+
+  /** Reads the stored response, or null. @throws ApiError IDEMPOTENCY_MISMATCH if the key belongs to another request */
+  async read(db: Db): Promise<StoredResponse | null> {
+    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const [row] = await queryRows<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
+      db,
+      sql`select fingerprint, status_code, sealed from idempotency_keys
+        where scope = ${scope} and key_hash = ${keyHash} and expires_at > ${this.#steadyNow.toISOString()}::timestamptz`,
+    );
+    if (!row) return null;
+    if (row.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_MISMATCH');
+    return { statusCode: row.status_code, body: unseal(row.sealed, sealingKey) };
+  }
+
+  /**
+   * Stores the response in the transaction of its effect. False if another server stored a response for this key first:
+   * the transaction must be rolled back. The unique index makes an insert wait for the other's open transaction.
+   */
+  async write(db: Db, { statusCode, body }: StoredResponse): Promise<boolean> {
+    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const expiresAt = new Date(this.#now.getTime() + answerLifetimeMs);
+    const rows = await queryRows(
+      db,
+      sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)
+        values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${seal(body, sealingKey)},
+          ${this.#now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)
+        on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
+          status_code = excluded.status_code, sealed = excluded.sealed, created_at = excluded.created_at,
+          expires_at = excluded.expires_at
+        where k.expires_at <= ${this.#steadyNow.toISOString()}::timestamptz
+        returning id`,
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,191 @@
+import type { Endpoint } from '@sampan/api/endpoint';
+import { isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
+import type { FastifyBaseLogger } from 'fastify';
+import { CachedJson } from '../../cache/cachedJson.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { runWithRequestId } from '../../requestContext.ts';
+import { ApiError } from '../apiError.ts';
+import { isConcurrencyConflict, isSerializationFailure, toErrorBody } from '../errors.ts';
+import { rateLimitKey } from '../limits/rateLimitKey.ts';
+import { type Call, type Handler, type ReadHandler, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
+import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
+
+export type AnyHandler = Handler<Endpoint>;
+
+export interface Invocation {
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  input: unknown;
+  viewer: Viewer | null;
+  request: RequestInfo;
+  log: FastifyBaseLogger;
+  /** Set if the request has an Idempotency-Key. */
+  keyed?: { key: string; request: string };
+}
+
+export interface InvocationResult extends StoredResponse {
+  replayed: boolean;
+  /** The cached response, if the handler returned one: it is compressed once for all clients. */
+  kept?: CachedJson<unknown>;
+  /** A file instead of a body. */
+  file?: StoredFile;
+  /** Whether the request changed cached data. */
+  isCacheChanged?: boolean;
+}
+
+/** Maximum attempts of a transaction after serialization failures. */
+const maxAttempts = 3;
+/** After-commit tasks that invalidate caches. */
+const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
+type Task = [name: string, task: () => Promise<unknown>];
+type Step = (call: Call) => Promise<unknown>;
+/** Throws if a response does not match the contract. */
+type OutputCheck = (endpoint: Endpoint, text: string) => void;
+
+function toText(output: unknown): string {
+  if (output instanceof CachedJson) return output.text;
+  return typeof output === 'string' ? output : JSON.stringify(output);
+}
+
+/** Another server stored a response for this idempotency key first; roll back. */
+class ResponseStoredElsewhere extends Error {}
+
+export class RequestExecutor {
+  readonly #deps: Deps;
+  readonly #running: RunningKeys;
+  readonly #check: OutputCheck | undefined;
+
+  constructor(deps: Deps, running: RunningKeys, check?: OutputCheck) {
+    this.#deps = deps;
+    this.#running = running;
+    this.#check = check;
+  }
+
+  perform(performance: Invocation): Promise<InvocationResult> {
+    return runWithRequestId(performance.request.id, () => this.#perform(performance));
+  }
+
+  async #perform(performance: Invocation): Promise<InvocationResult> {
+    const { endpoint, keyed, viewer, request } = performance;
+    const now = this.#deps.clock.now();
+    if (!keyed || endpoint.method === 'GET') {
+      return { statusCode: 200, ...(await this.#execute(performance, now)), replayed: false };
+    }
+    const scope = viewer ? `user:${viewer.id}` : `ip:${rateLimitKey(request.ip)}`;
+    const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
+    return this.#running.alone(stored.id, async () => {
+      const before = await stored.read(this.#deps.db);
+      return before ? { ...before, replayed: true } : this.#executeOnce(performance, now, stored);
+    });
+  }
+
+  /**
+   * Executes once: stores the effect or the error together with the key, or returns the response that another server
+   * stored meanwhile.
+   */
+  async #executeOnce(performance: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
+    const { db } = this.#deps;
+    try {
+      return { statusCode: 200, ...(await this.#execute(performance, now, stored)), replayed: false };
+    } catch (error) {
+      if (error instanceof ResponseStoredElsewhere) {
+        const other = await stored.read(db);
+        if (other) return { ...other, replayed: true };
+        throw createInProgressError();
+      }
+      if (isConcurrencyConflict(error)) throw createInProgressError();
+      if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
+      const result = { statusCode: error.statusCode, body: serializeApiError(error, performance.request.id) };
+      if (await stored.write(db, result)) return { ...result, replayed: false };
+      const other = await stored.read(db);
+      return other ? { ...other, replayed: true } : { ...result, replayed: false };
+    }
+  }
+
+  async #execute(
+    performance: Invocation,
+    now: Date,
+    stored?: StoredAnswer,
+  ): Promise<Pick<InvocationResult, 'body' | 'kept' | 'file' | 'isCacheChanged'>> {
+    const { endpoint, handler, input } = performance;
+    const settings = (await this.#deps.settings.current()).shop;
+    const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
+    const early: Task[] = [];
+    const outside = callWith(this.#deps.db, early);
+    const step = await prepare(handler, input, outside);
+    // A response with a key is stored, so it needs a transaction like a write.
+    if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
+      const output = await step(outside);
+      if (output instanceof StoredFile) return { body: '', file: output };
+      if (output instanceof CachedJson) {
+        this.#check?.(endpoint, output.text);
+        this.#runTasks(early);
+        return { body: '', kept: output };
+      }
+      const body = this.#finish(endpoint, output);
+      this.#runTasks(early);
+      return { body };
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      const tasks = [...early];
+      try {
+        const body = await this.#deps.db.transaction(async (tx) => {
+          const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
+          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer })))
+            throw new ResponseStoredElsewhere();
+          return answer;
+        });
+        this.#runTasks(tasks);
+        return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
+      } catch (error) {
+        if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  #runTasks(tasks: Task[]): void {
+    for (const [name, task] of tasks) this.#deps.background.run(name, task);
+  }
+
+  #finish(endpoint: Endpoint, output: unknown): string {
+    const text = toText(output);
+    this.#check?.(endpoint, text);
+    return text;
+  }
+
+  #call(performance: Invocation, context: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
+    const { viewer, request, log } = performance;
+    return {
+      viewer,
+      get user() {
+        if (!viewer) throw new ApiError('UNAUTHENTICATED');
+        return viewer;
+      },
+      db: context.db,
+      now: context.now,
+      settings: context.settings,
+      request,
+      log,
+      deps: this.#deps,
+      fail(code, message, extras) {
+        throw new ApiError(code, message, extras);
+      },
+      afterCommit(name, task) {
+        context.tasks.push([name, task]);
+      },
+    };
+  }
+}
+
+const isReading = (handler: AnyHandler): handler is ReadHandler<Endpoint> => 'read' in handler;
+
+async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise<Step> {
+  if (isReading(handler)) return (inside) => handler.read(input, inside);
+  if (typeof handler === 'function') return (inside) => handler(input, inside);
+  return handler.prepare(input, call);
+}
+
+function serializeApiError(apiError: ApiError, requestId: string): string {
+  return JSON.stringify(toErrorBody(apiError, requestId));
+}

@@ -1,0 +1,57 @@
+import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, FileStore } from '../../providers/files/port.ts';
+import { ApiError } from '../apiError.ts';
+import type { StoredFile } from '../calls/handler.ts';
+
+/** Prevents active content in served files from running, whether framed or opened directly. */
+const policy = "default-src 'none'; sandbox";
+
+/**
+ * Parses a Range header of one range. Null if absent or unsupported (send the whole file); undefined if not
+ * satisfiable.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : undefined;
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start < size ? { start, end } : undefined;
+}
+
+/** RFC 9530 digest of the whole file, also for partial responses. */
+const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
+
+/** Streams a file or the requested range. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  store: FileStore,
+): Promise<FastifyReply> {
+  const etag = `"${file.checksum}"`;
+  reply
+    .header('accept-ranges', 'bytes')
+    // Evidence links expire, so the response must not be cached.
+    .header('cache-control', file.isInline ? 'private, no-store' : 'private, no-cache')
+    .header('content-disposition', formatContentDisposition(file))
+    .header('content-security-policy', policy)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('etag', etag)
+    .header('repr-digest', formatDigest(file.checksum))
+    .header('x-content-type-options', 'nosniff')
+    .type(file.mime);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { range: rangeHeader, 'if-range': condition } = request.headers;
+  const range = condition !== undefined && condition !== etag ? null : parseRange(rangeHeader, file.size);
+  if (range === undefined) {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  }
+  const stream = await store.open(file.key, range ?? undefined);
+  if (!stream) throw new ApiError('NOT_FOUND');
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  const length = range ? range.end - range.start + 1 : file.size;
+  return reply.header('content-length', String(length)).send(stream);
+}

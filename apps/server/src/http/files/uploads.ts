@@ -1,0 +1,205 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { getUploadLimits, type UploadLimits } from '@sampan/domain/file/uploadRules';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ByteRange, FileStore, StoredBytes } from '../../providers/files/port.ts';
+import { ApiError } from '../apiError.ts';
+
+/** Maximum number and length of form fields besides the files. */
+const maxFields = 8;
+const maxFieldSize = 4096;
+/** Allowance for multipart boundaries and part headers, bytes. */
+const overhead = 64 * 1024;
+/** Idle timeout of an upload, ms. */
+const timeoutMs = 60_000;
+
+/**
+ * An uploaded file. Satisfies the contract's `v.blob()`, but its bytes are a draft in the file store: call `keep` to
+ * persist it; drafts are deleted when the call ends.
+ */
+export class Upload extends Blob {
+  /** File name from the client, without folders. */
+  readonly name: string;
+  readonly stored: StoredBytes;
+  readonly #files: FormFiles;
+
+  constructor(name: string, stored: StoredBytes, files: FormFiles) {
+    super([]);
+    this.name = name;
+    this.stored = stored;
+    this.#files = files;
+  }
+
+  /** Streams the bytes, or a range of them, before `keep`. */
+  open(range?: ByteRange): Promise<Readable> {
+    return this.#files.open(this.stored, range);
+  }
+
+  /** Persists the file. If the call fails, it is deleted again. */
+  keep(): Promise<StoredBytes> {
+    return this.#files.keep(this.stored);
+  }
+
+  /** Creates another draft from it, such as a re-encoded picture. */
+  derive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
+    return this.#files.receive(name, source);
+  }
+}
+
+/** The upload behind a blob of a parsed input. */
+export function toUpload(blob: Blob): Upload {
+  if (!(blob instanceof Upload)) throw new Error('Only the server reads uploads');
+  return blob;
+}
+
+/** A parsed multipart body. */
+export interface Form {
+  input: Record<string, unknown>;
+  /** Fingerprint for an Idempotency-Key: the fields, and each file's name and SHA-256. */
+  text: string;
+  /** Deletes drafts, and after an error also kept files. */
+  settle: (isDone: boolean) => Promise<void>;
+}
+
+/** Registers the multipart parser of uploads. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+/** The files of one call, to delete them together. */
+class FormFiles {
+  readonly #store: FileStore;
+  readonly #kept = new Set<string>();
+  readonly #drafts = new Set<string>();
+
+  constructor(store: FileStore) {
+    this.#store = store;
+  }
+
+  async receive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
+    const stored = await this.#store.receive(source);
+    this.#drafts.add(stored.key);
+    return new Upload(name, stored, this);
+  }
+
+  open(stored: StoredBytes, range?: ByteRange): Promise<Readable> {
+    return this.#store.openDraft(stored.key, range);
+  }
+
+  async keep(stored: StoredBytes): Promise<StoredBytes> {
+    if (this.#drafts.delete(stored.key)) {
+      await this.#store.keep(stored.key);
+      this.#kept.add(stored.key);
+    }
+    return stored;
+  }
+
+  async settle(isDone: boolean): Promise<void> {
+    for (const key of this.#drafts) await this.#store.remove(key);
+    if (!isDone) for (const key of this.#kept) await this.#store.remove(key);
+  }
+}
+
+/** Sanitizes a file name: its last path segment without control and bidirectional characters. */
+function cleanName(given: string): string {
+  const name = given.split(/[\\/]/).at(-1) ?? '';
+  return (
+    name
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+      .trim()
+      .slice(-120) || 'file'
+  );
+}
+
+/** Reads a multipart body and stores its files. Deletes them if the request is refused or aborted. */
+export async function readForm(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { store, settings }: { store: FileStore; settings: ShopSettings },
+): Promise<Form> {
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const limits = getUploadLimits(endpoint.path, settings['upload.maxMiB']);
+  const total = limits.files * limits.size + overhead;
+  if (Number(request.headers['content-length'] ?? 0) > total) throw new ApiError('PAYLOAD_TOO_LARGE');
+  const files = new FormFiles(store);
+  try {
+    return await readParts(request, limits, total, files);
+  } catch (error) {
+    // Drains the rest of the body, so that the client reads the response.
+    request.raw.unpipe();
+    request.raw.resume();
+    // The job for orphans deletes files that remain, as on a read-only disk; the first error is thrown.
+    await files.settle(false).catch((cleanupError: unknown) => request.log.warn({ err: cleanupError }, 'drafts left'));
+    throw toFormError(error);
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { files: maxFiles, size }: UploadLimits,
+  total: number,
+  files: FormFiles,
+): Promise<Form> {
+  const input = new Map<string, unknown>();
+  const prints: unknown[] = [];
+  const stopWatching = watch(request, total);
+  try {
+    const parts = request.parts({
+      limits: { files: maxFiles, fileSize: size, fields: maxFields, fieldSize: maxFieldSize, fieldNameSize: 100 },
+    });
+    for await (const part of parts) {
+      const name = part.fieldname;
+      if (input.has(name)) throw new ApiError('VALIDATION', undefined, { fields: { [name]: 'twice' } });
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw new ApiError('PAYLOAD_TOO_LARGE');
+        const value = String(part.value);
+        input.set(name, value);
+        prints.push([name, value]);
+        continue;
+      }
+      const upload = await files.receive(cleanName(part.filename ?? ''), part.file);
+      if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
+      if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
+      input.set(name, upload);
+      prints.push([name, upload.name, upload.stored.checksum]);
+    }
+  } finally {
+    stopWatching();
+  }
+  return {
+    input: Object.fromEntries(input),
+    text: JSON.stringify(prints),
+    settle: (isDone) => files.settle(isDone),
+  };
+}
+
+/** Aborts an upload that stalls or exceeds the call's limit. */
+function watch({ raw }: FastifyRequest, total: number): () => void {
+  let received = 0;
+  const giveUp = () => raw.destroy();
+  let timer = setTimeout(giveUp, timeoutMs);
+  const count = (chunk: Uint8Array) => {
+    received += chunk.length;
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeoutMs);
+    if (received > total) giveUp();
+  };
+  raw.on('data', count);
+  return () => {
+    clearTimeout(timer);
+    raw.off('data', count);
+  };
+}
+
+const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
+
+/** Maps parser errors of malformed or truncated bodies; errors of the operating system pass through. */
+function toFormError(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
+  if (syscall !== undefined) return error;
+  return new ApiError(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '../apiError.ts';
+
+interface Job<Result> {
+  work: () => Promise<Result>;
+  isStarted: boolean;
+  promise: Promise<Result>;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface FairQueueLimits {
+  /** Maximum concurrent jobs. */
+  concurrency: number;
+  /** Maximum waiting jobs, in total and per client. */
+  maxWaiting: number;
+  maxWaitingPerClient: number;
+}
+
+/** Value of Retry-After, seconds. */
+const retryAfterSeconds = 2;
+
+/**
+ * Limits concurrency of expensive work. Clients take turns (round robin), so that one with many jobs delays another by
+ * at most one job. Jobs with the same name run once and share the result.
+ */
+export class FairQueue<Result> {
+  readonly #limits: FairQueueLimits;
+  readonly #jobs = new Map<string, Job<Result>>();
+  /** Waiting jobs by client, in order of turns. */
+  readonly #waiting = new Map<string, Job<Result>[]>();
+  #running = 0;
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws ApiError UNAVAILABLE with Retry-After if too many jobs of this client, or in total, are waiting */
+  async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
+    const knownJob = this.#jobs.get(name);
+    if (knownJob?.isStarted) return knownJob.promise;
+    const own = this.#waiting.get(client) ?? [];
+    if (knownJob && own.includes(knownJob)) return knownJob.promise;
+    const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+    if (own.length >= this.#limits.maxWaitingPerClient || waiting >= this.#limits.maxWaiting) {
+      throw new ApiError('UNAVAILABLE', undefined, { retryAfter: retryAfterSeconds });
+    }
+    const job = knownJob ?? this.#createJob(name, work);
+    own.push(job);
+    this.#waiting.set(client, own);
+    this.#startNext();
+    return job.promise;
+  }
+
+  #createJob(name: string, work: () => Promise<Result>): Job<Result> {
+    const job: Job<Result> = { work, isStarted: false, ...Promise.withResolvers<Result>() };
+    this.#jobs.set(name, job);
+    void job.promise.then(
+      () => this.#jobs.delete(name),
+      () => this.#jobs.delete(name),
+    );
+    return job;
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#limits.concurrency) {
+      const job = this.#takeNext();
+      if (!job) return;
+      job.isStarted = true;
+      this.#running += 1;
+      void job
+        .work()
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          this.#running -= 1;
+          this.#startNext();
+        });
+    }
+  }
+
+  /** Takes the first job of the next client and moves the client to the end. */
+  #takeNext(): Job<Result> | undefined {
+    for (const [client, jobs] of this.#waiting) {
+      this.#waiting.delete(client);
+      const at = jobs.findIndex((job) => !job.isStarted);
+      if (at < 0) continue;
+      const rest = jobs.slice(at + 1);
+      if (rest.length > 0) this.#waiting.set(client, rest);
+      return jobs[at];
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../../clock.ts';
+import { ApiError } from '../apiError.ts';
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Maximum keys in memory; above it the least recently used are dropped. */
+const maxEntries = 50_000;
+
+/** In-memory rate limiter with fixed windows. */
+export class RateLimiter {
+  readonly #windows = new Map<string, Window>();
+  readonly #clock: Pick<Clock, 'now'>;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Counts one request. @throws ApiError TOO_MANY_REQUESTS with the seconds until the window ends */
+  take(key: string, { limit, seconds }: RateLimit): void {
+    const now = this.#clock.now().getTime();
+    const openWindow = this.#windows.get(key);
+    const lengthMs = seconds * 1000;
+    const remainingMs = openWindow ? openWindow.endsAt - now : 0;
+    // A remaining time longer than a window means that the clock was set back.
+    const isOpen = remainingMs > 0 && remainingMs <= lengthMs;
+    const window = openWindow && isOpen ? openWindow : { count: 0, endsAt: now + lengthMs };
+    window.count += 1;
+    // Re-inserted, so that the map is in order of use.
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    if (this.#windows.size > maxEntries) {
+      const oldest = this.#windows.keys().next().value;
+      if (oldest !== undefined) this.#windows.delete(oldest);
+    }
+    if (window.count > limit) {
+      throw new ApiError('TOO_MANY_REQUESTS', undefined, {
+        retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      });
+    }
+  }
+}
+
+export interface RateLimit {
+  limit: number;
+  seconds: number;
+}
+
+/**
+ * Rate limits per client for calls that compute a password hash, render a picture, or allow guessing. Other calls have
+ * their own limits.
+ */
+export const rateLimits: Readonly<Record<string, RateLimit>> = {
+  '/main/v2/user/login': { limit: 60, seconds: 60 },
+  '/main/v2/user/regist': { limit: 30, seconds: 60 },
+  '/main/v2/captcha/image': { limit: 120, seconds: 60 },
+  '/main/v2/captcha/mail': { limit: 60, seconds: 60 },
+  '/main/v2/captcha/sms': { limit: 60, seconds: 60 },
+  '/main/v2/user/findpassword': { limit: 60, seconds: 60 },
+  '/main/v2/user/resetpassword': { limit: 30, seconds: 60 },
+  '/main/v2/user/name-available': { limit: 60, seconds: 60 },
+  '/main/v2/post/view': { limit: 60, seconds: 60 },
+  '/main/v2/user/upload-avatar': { limit: 20, seconds: 60 },
+};

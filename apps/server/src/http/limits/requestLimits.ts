@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { ApiError } from '../apiError.ts';
+import { toErrorBody } from '../errors.ts';
+import { rawSecurityHeaders } from '../responses/headers.ts';
+
+/** Maximum duration of a request of any size, ms. */
+const maxRequestMs = 15 * 60_000;
+/** Timeout for request line and headers, ms. */
+const maxHeadersMs = 15_000;
+/** Minimum upload rate for large bodies, bytes per ms. */
+const slowestRate = 32;
+/** How long a connection stays open after a response that was sent before the body arrived, ms. */
+const maxUnreadMs = 30_000;
+/** On shutdown: grace period of requests whose bodies do not arrive, ms. */
+const closeGraceMs = 1_000;
+/**
+ * On shutdown: grace period of all other requests, ms. With the longest `DRAIN_SECONDS` the server stops within 30 s.
+ */
+const maxCloseMs = 20_000;
+
+export interface RequestLimits {
+  /** Timeout of a body, ms, plus the time that its Content-Length needs at the minimum rate. */
+  bodyTimeoutMs?: number;
+}
+
+/** Options of the HTTP server: timeouts before Fastify handles a request, and an error body for malformed requests. */
+export const serverLimits = {
+  requestTimeout: maxRequestMs,
+  http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+    // Browsers keep a spare connection on which they have sent nothing. A response there could reach the first request
+    // that the browser sends at that moment; on a closed connection it sends the request again.
+    const isUnused = socket.bytesRead === 0;
+    if (isUnused || error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else answerRaw(socket, toClientError(error.code));
+  },
+} satisfies FastifyHttpOptions<Server>;
+
+function toClientError(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  return new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
+}
+
+/** Writes an error response to the socket and closes it, for a request without a reply object. */
+function answerRaw(socket: Socket, apiError: ApiError): void {
+  const body = JSON.stringify(toErrorBody(apiError, crypto.randomUUID()));
+  const { retryAfter } = apiError.extras;
+  const headers = {
+    ...rawSecurityHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${apiError.statusCode} ${apiError.code}`, ...lines, '', body].join('\r\n'));
+  socket.destroySoon();
+}
+
+const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders) =>
+  encoding !== undefined || Number(length ?? 0) > 0;
+
+function computeTimeLimitMs({ 'content-length': length }: IncomingHttpHeaders, bodyTimeoutMs: number): number {
+  return Math.min(bodyTimeoutMs + Number(length ?? 0) / slowestRate, maxRequestMs);
+}
+
+/** Ends requests whose bodies do not arrive, also on shutdown. */
+export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20_000 }: RequestLimits = {}): void {
+  const unfinished = new Set<IncomingMessage>();
+
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.complete || !hasBody(raw.headers)) return;
+    unfinished.add(raw);
+    const end = () => {
+      if (reply.raw.headersSent) raw.destroy();
+      else answerRaw(raw.socket, new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 }));
+    };
+    let timer = setTimeout(end, computeTimeLimitMs(raw.headers, bodyTimeoutMs)).unref();
+    const settle = () => {
+      clearTimeout(timer);
+      unfinished.delete(raw);
+    };
+    raw.once('end', settle);
+    raw.once('close', settle);
+    reply.raw.once('finish', () => {
+      if (!unfinished.has(raw)) return;
+      clearTimeout(timer);
+      timer = setTimeout(end, Math.min(maxUnreadMs, bodyTimeoutMs)).unref();
+    });
+  });
+
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const request of unfinished) request.destroy();
+    }, closeGraceMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
+  });
+}
