@@ -31,9 +31,8 @@ function explain(error: unknown): string {
 }
 
 /** Prints the sign-ins. Generated passwords are printed once; ADMIN_PASSWORD is not, because logs have more readers. */
-function saySignIns(how: string, signIns: SignIn[], isGiven: boolean): void {
+function saySignIns(how: string, signIns: SignIn[], unsaid: string): void {
   say(`Sign in with${how}:`);
-  const unsaid = isGiven ? 'ADMIN_PASSWORD' : 'the password of the first start; ADMIN_PASSWORD sets a new one';
   for (const { username, password } of signIns) say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
 }
 
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const isGiven = config.adminPassword !== undefined;
   const shop = await openShop(config, {
-    onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, isGiven),
+    onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, 'ADMIN_PASSWORD'),
     onLockLost: exitAtOnce,
     onDiskError: exitAtOnce,
   });
@@ -63,7 +62,10 @@ async function start(): Promise<void> {
     await drawing.stop();
     await shop.close();
   }, shop.deps.log);
-  if (!shop.isNew) saySignIns('', shop.signIns, isGiven);
+  const known = isGiven
+    ? 'ADMIN_PASSWORD, or the password chosen since'
+    : 'the password of the first start; ADMIN_PASSWORD sets a new one';
+  if (!shop.isNew) saySignIns('', shop.signIns, known);
   const missing = config.mode === 'live' ? describeMissing(await readChecklist(shop.deps)) : undefined;
   if (missing) say(missing);
   say(`Sampan is ready at ${shop.address}`);

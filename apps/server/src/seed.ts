@@ -3,7 +3,7 @@ import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { applyPassword, findAdmin } from './areas/user/adminPassword.ts';
-import { hashPassword } from './areas/user/password.ts';
+import { hashPassword, verifyPassword } from './areas/user/password.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { noPassword } from './db/noPassword.ts';
@@ -25,6 +25,8 @@ interface SeedResult {
 
 type SeedConfig = Pick<Config, 'demo' | 'adminPassword'>;
 const mark = 'seeded';
+/** Where the hash of the ADMIN_PASSWORD that was applied last is stored. */
+const adminPasswordKey = 'adminPassword';
 const demoSignIns = ['admin', 'operator', 'customer'] as const;
 /** Without characters that look alike: 0 and o, 1 and l. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -51,6 +53,7 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
   for (const { username, password } of signIns) {
     hashes.set(username, await hashPassword(password ?? config.adminPassword ?? ''));
   }
+  const appliedHash = config.adminPassword ? await hashPassword(config.adminPassword) : null;
   return db.transaction(async (tx) => {
     const inserted = await tx
       .insert(schema.shopState)
@@ -59,6 +62,7 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
       .returning();
     // Another process has seeded it concurrently.
     if (inserted.length === 0) return null;
+    if (appliedHash) await storeAppliedHash(tx, appliedHash, now);
     if (!config.demo) {
       await insertEmptyShop(tx, now, hashes);
       return signIns;
@@ -109,10 +113,32 @@ async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: nu
   return admin ? [admin, ...others] : others;
 }
 
+async function storeAppliedHash(tx: Db, hash: string, now: Date): Promise<void> {
+  await tx
+    .insert(schema.shopState)
+    .values({ key: adminPasswordKey, value: { hash }, createdAt: now })
+    .onConflictDoUpdate({ target: schema.shopState.key, set: { value: { hash }, createdAt: now } });
+}
+
 /**
- * Seeds a new database. An existing one gets the settings that are new, and ADMIN_PASSWORD, where set, replaces the
- * passwords. The result contains
- * generated passwords, to be printed once, but not ADMIN_PASSWORD.
+ * Sets the password of these accounts to ADMIN_PASSWORD if it is another value than the one that was applied last:
+ * deployments keep the variable set, and a password that was changed in the shop since must survive a restart.
+ */
+async function applyAdminPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
+  const { key, value } = schema.shopState;
+  await db.transaction(async (tx) => {
+    // Servers that start at once wait here for each other, so that one of them applies the value.
+    await tx.select({ key }).from(schema.shopState).where(eq(key, mark)).for('update');
+    const [applied] = await tx.select({ value }).from(schema.shopState).where(eq(key, adminPasswordKey));
+    if (applied && (await verifyPassword(password, String(applied.value.hash)))) return;
+    await applyPassword(tx, ids, password, now);
+    await storeAppliedHash(tx, await hashPassword(password), now);
+  });
+}
+
+/**
+ * Seeds a new database. An existing one gets the settings that are new, and an ADMIN_PASSWORD that is another one than
+ * before replaces the passwords. The result contains generated passwords, to be printed once, but not ADMIN_PASSWORD.
  */
 export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedResult> {
   const fresh = await seedNew(db, config, now);
@@ -125,6 +151,6 @@ export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedR
   const signIns = await findSignIns(db, isDemo, now);
   const { adminPassword } = config;
   const ids = signIns.map(({ id }) => id);
-  if (adminPassword) await applyPassword(db, ids, adminPassword, now);
+  if (adminPassword && ids.length > 0) await applyAdminPassword(db, ids, adminPassword, now);
   return { isNew: false, isDemo, signIns: signIns.map(({ username }) => ({ username, password: null })) };
 }

@@ -5,7 +5,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { queryRows } from '../src/db/query.ts';
-import { blacklist, secondFactors, settings, users } from '../src/db/schema.ts';
+import { blacklist, secondFactors, settings, shopState, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
@@ -167,6 +167,75 @@ forEachDatabase('the first start', (kind) => {
       .values({ userId: user.id, reason: 'away', operatorId: second.id, createdAt: later });
     const next = await seed(shop.db, { demo: false, adminPassword: 'the third one 3' }, later);
     expect(next.signIns).toEqual([{ username: 'aboard.later', password: null }]);
+    await shop.close();
+  });
+
+  test('ADMIN_PASSWORD that stays set does not undo a password changed in the shop', async () => {
+    const first = { demo: false, adminPassword: 'the first one 1' };
+    const shop = await startTestApp(kind, { before: async (db, clock) => void (await seed(db, first, clock.now())) });
+    const { login, editinfo, userinfo } = contract.user;
+    const signIn = async (password: string) => (await shop.expectOk(login, { username: 'admin', password })).token;
+    const own = 'chosen in the shop 2';
+    await shop.expectOk(
+      editinfo,
+      { currentPassword: first.adminPassword, password: own },
+      { token: await signIn(first.adminPassword) },
+    );
+    const token = await signIn(own);
+    await seed(shop.db, first, shop.clock.now());
+    await shop.expectOk(userinfo, {}, { token });
+
+    const second = { demo: false, adminPassword: 'the second one 2' };
+    await seed(shop.db, second, shop.clock.now());
+    expect((await shop.call(userinfo, {}, { token })).statusCode).toBe(401);
+    await signIn(second.adminPassword);
+    // The value before the last one is another one, too.
+    await seed(shop.db, first, shop.clock.now());
+    await signIn(first.adminPassword);
+
+    const dump = await queryRows<{ row: string }>(shop.db, sql`select shop_state::text as row from shop_state`);
+    for (const value of [first, second]) expect(JSON.stringify(dump)).not.toContain(value.adminPassword);
+    await shop.close();
+  });
+
+  test('a shop of an earlier release remembers ADMIN_PASSWORD if it is the present password, else takes it', async () => {
+    const first = { demo: false, adminPassword: 'the first one 1' };
+    const shop = await startTestApp(kind, { before: async (db, clock) => void (await seed(db, first, clock.now())) });
+    const { login, userinfo } = contract.user;
+    const signIn = async (password: string) => (await shop.expectOk(login, { username: 'admin', password })).token;
+    const forget = () => shop.db.delete(shopState).where(eq(shopState.key, 'adminPassword'));
+    const readHashes = () => shop.db.select().from(shopState).where(eq(shopState.key, 'adminPassword'));
+    const token = await signIn(first.adminPassword);
+    await forget();
+    await seed(shop.db, first, shop.clock.now());
+    await shop.expectOk(userinfo, {}, { token });
+    expect(await readHashes()).toHaveLength(1);
+
+    await forget();
+    await seed(shop.db, { demo: false, adminPassword: 'the second one 2' }, shop.clock.now());
+    expect((await shop.call(userinfo, {}, { token })).statusCode).toBe(401);
+    await signIn('the second one 2');
+    await shop.close();
+  });
+
+  test('servers that start at once apply another ADMIN_PASSWORD once', async () => {
+    const first = { demo: false, adminPassword: 'the first one 1' };
+    const shop = await startTestApp(kind, { before: async (db, clock) => void (await seed(db, first, clock.now())) });
+    for (const statement of [
+      'create table password_changes (user_id integer)',
+      `create function count_password_change() returns trigger language plpgsql as
+        $$ begin insert into password_changes values (new.id); return null; end $$`,
+      `create trigger count_password_change after update of password_hash on users
+        for each row execute function count_password_change()`,
+    ]) {
+      await shop.db.execute(sql.raw(statement));
+    }
+    const second = { demo: false, adminPassword: 'the second one 2' };
+    await Promise.all([1, 2, 3].map(() => seed(shop.db, second, shop.clock.now())));
+    expect(await queryRows(shop.db, sql`select count(*)::int as changes from password_changes`)).toEqual([
+      { changes: 1 },
+    ]);
+    await shop.expectOk(contract.user.login, { username: 'admin', password: second.adminPassword });
     await shop.close();
   });
 

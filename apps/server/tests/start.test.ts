@@ -81,7 +81,7 @@ test('the shop starts, says how to sign in, closes on Ctrl-C and keeps everythin
   expect((await signIn(third.url, 'admin', 'the way back in')).status).toBe(200);
   // A configured password is never printed.
   expect(third.output).not.toContain('the way back in');
-  expect(third.output).toMatch(/^ {2}admin +\(ADMIN_PASSWORD\)$/m);
+  expect(third.output).toMatch(/^ {2}admin +\(ADMIN_PASSWORD, or the password chosen since\)$/m);
   third.child.kill('SIGTERM');
   expect(await third.exited).toBe(0);
 }, 120_000);
