@@ -29,41 +29,56 @@ const createHttp = (method: PaymentProvider['method'], answer: Answer) =>
     record: () => {},
   });
 
-/** Alipay's adapter, whose gateway answers every call with this content. */
-function openAlipay(content: Record<string, unknown>, { isSigned = true, status = 200 } = {}): PaymentProvider {
+/** Alipay's adapter, whose gateway answers every call with this content, or a query with its own. */
+function openAlipay(
+  content: Record<string, unknown>,
+  { isSigned = true, status = 200, queried = content } = {},
+): PaymentProvider {
   const http = createHttp('alipay', (url) => {
-    const member = `${new URL(url).searchParams.get('method')?.replaceAll('.', '_')}_response`;
-    const text = JSON.stringify(content);
+    const operation = new URL(url).searchParams.get('method') ?? '';
+    const member = `${operation.replaceAll('.', '_')}_response`;
+    const text = JSON.stringify(operation.endsWith('.query') ? queried : content);
     const sign = isSigned ? `,"sign":"${signRsaSha256(text, keys.privateKey)}"` : '';
     return new Response(`{"${member}":${text}${sign}}`, { status });
   });
   return createAlipayProvider({ config: getSandboxAlipay(keys, shared.publicUrl), http, ...shared });
 }
 
-/** WeChat Pay's adapter, whose server answers every call with this content. */
-function openWechat(status: number, content: Record<string, unknown>, isSigned = true): PaymentProvider {
-  const http = createHttp('wechat', () => {
-    const body = JSON.stringify(content);
-    const timestamp = String(now.getTime() / 1000);
-    const signing = { timestamp, nonce: 'n', serial: getPublicKeyId(keys), privateKey: keys.privateKey };
-    return new Response(body, { status, headers: isSigned ? signMessage(body, signing) : {} });
-  });
-  return createWechatProvider({ config: getSandboxWechat(keys, shared.publicUrl), http, ...shared });
-}
-
-interface StripeAnswer {
+interface ProviderResponse {
   status: number;
   content: Record<string, unknown>;
 }
 
-/** Stripe's adapter: the session is paid, it has these refunds, and the attempt to create one gets this answer. */
-function openStripe({ status, content }: StripeAnswer, known: object[] = []): PaymentProvider {
+/** WeChat Pay's adapter, whose server answers every call with this content, or a query with its own. */
+function openWechat(
+  status: number,
+  content: Record<string, unknown>,
+  isSigned = true,
+  queried: ProviderResponse = { status, content },
+): PaymentProvider {
+  const http = createHttp('wechat', (_url, method) => {
+    const answered = method === 'GET' ? queried : { status, content };
+    const body = JSON.stringify(answered.content);
+    const timestamp = String(now.getTime() / 1000);
+    const signing = { timestamp, nonce: 'n', serial: getPublicKeyId(keys), privateKey: keys.privateKey };
+    return new Response(body, { status: answered.status, headers: isSigned ? signMessage(body, signing) : {} });
+  });
+  return createWechatProvider({ config: getSandboxWechat(keys, shared.publicUrl), http, ...shared });
+}
+
+/**
+ * Stripe's adapter: the session is paid, it has these refunds, and the attempt to create one gets this answer.
+ * `refused`: part of the path of a query that is refused.
+ */
+function openStripe({ status, content }: ProviderResponse, known: object[] = [], refused?: string): PaymentProvider {
   const session = {
     ...{ id: 'cs_test_1', object: 'checkout.session', livemode: false, client_reference_id: 'A1' },
     ...{ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 500, currency: 'cny' },
   };
   const http = createHttp('stripe', (url, method) => {
     if (method === 'POST') return Response.json(content, { status });
+    if (refused && url.includes(refused))
+      return Response.json({ error: { code: 'resource_missing' } }, { status: 404 });
     return Response.json(url.includes('/checkout/') ? session : { data: known, has_more: false });
   });
   return createStripeProvider({ config: getSandboxStripe(keys, shared.publicUrl), http, publicUrl: shared.publicUrl });
@@ -118,6 +133,12 @@ describe('Alipay', () => {
     const answer = { code: '10000', msg: 'Success', out_trade_no: 'A1', ...content };
     expect(await openAlipay(answer).refund(request)).toEqual(expected);
   });
+
+  test('an accepted refund whose query is refused', async () => {
+    const answer = { code: '10000', msg: 'Success', out_trade_no: 'A1', fund_change: 'N' };
+    const queried = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' };
+    expect(await openAlipay(answer, { queried }).refund(request)).toEqual(pending);
+  });
 });
 
 describe('WeChat Pay', () => {
@@ -152,6 +173,15 @@ describe('WeChat Pay', () => {
     expect([await provider.refund(request), await provider.queryRefund(request)]).toEqual([expected, expected]);
     expect(await openWechat(200, { out_refund_no: 'R1', ...content }, false).refund(request)).toEqual(pending);
   });
+
+  test.each(['RESOURCE_NOT_EXISTS', 'INVALID_REQUEST'])(
+    'an accepted refund whose query is refused with %s',
+    async (code) => {
+      const queried = { status: 404, content: { code, message: '失败' } };
+      const provider = openWechat(200, { out_refund_no: 'R1', status: 'PROCESSING' }, true, queried);
+      expect(await provider.refund(request)).toEqual(pending);
+    },
+  );
 });
 
 describe('Stripe', () => {
@@ -187,4 +217,18 @@ describe('Stripe', () => {
     const others = openStripe({ status: 500, content: {} }, [{ ...refund, metadata: { out_refund_no: 'R2' } }]);
     expect([await others.refund(request), await others.queryRefund(request)]).toEqual([pending, pending]);
   });
+
+  test.each(['/checkout/sessions/', '/refunds'])(
+    'a refund that may be accepted, whose query of %s is refused',
+    async (path) => {
+      const refund = {
+        id: 're_1',
+        object: 'refund',
+        amount: 100,
+        status: 'pending',
+        metadata: { out_refund_no: 'R1' },
+      };
+      expect(await openStripe({ status: 500, content: {} }, [refund], path).refund(request)).toEqual(pending);
+    },
+  );
 });

@@ -88,7 +88,8 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       });
       if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       if (answer.fund_change === 'Y') return { state: 'settled' };
-      return await fetchRefund(request);
+      // The refund is accepted: a query that is refused leaves its outcome unknown.
+      return await queryRefund(request);
     } catch (error) {
       return toFailedRefund(error, refundFailures);
     }

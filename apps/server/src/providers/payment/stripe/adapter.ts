@@ -97,14 +97,23 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   }
 
   async function refund(request: RefundRequest): Promise<RefundAnswer> {
-    const { outTradeNo, refundNo, amount, tradeNo } = request;
+    const { outTradeNo, tradeNo } = request;
+    if (!tradeNo) return { state: 'failed', failure: 'tradeClosed' };
     try {
-      if (!tradeNo) return { state: 'failed', failure: 'tradeClosed' };
       const { payment_intent: paymentIntent } = await read(outTradeNo, tradeNo);
       if (!paymentIntent) return { state: 'failed', failure: 'tradeClosed' };
       // Stripe keeps idempotency keys for a day only, so look for an existing refund first.
       const known = await findRefund(request, paymentIntent);
-      if (known) return toRefundAnswer(known);
+      return known ? toRefundAnswer(known) : await createRefund(request, paymentIntent);
+    } catch (error) {
+      // An earlier request may have been accepted: a query that is refused leaves its outcome unknown.
+      return toPendingRefund(error);
+    }
+  }
+
+  async function createRefund(request: RefundRequest, paymentIntent: string): Promise<RefundAnswer> {
+    const { outTradeNo, refundNo, amount } = request;
+    try {
       const answer = await client.call('POST', '/v1/refunds', {
         operation: 'refunds.create',
         outTradeNo,

@@ -137,7 +137,8 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       };
       const asked = await client.call('POST', refunds, { operation: 'refund', outTradeNo, refundNo, body });
       const answer = toRefundAnswer(asked, refundNo);
-      return answer.state === 'pending' ? await fetchRefund(request) : answer;
+      // The refund is accepted: a query that is refused leaves its outcome unknown.
+      return answer.state === 'pending' ? await queryRefund(request) : answer;
     } catch (error) {
       return toFailedRefund(error, refundFailures);
     }
