@@ -178,6 +178,37 @@ const table: Scenario[] = [
     expected: { afterOwn: 1, cancelled: true, refunded: true, messages: 6 },
   }),
   defineScenario({
+    name: 'goodwill for all the money of an order that was never shipped ends it, and its units go back on the shelf',
+    async run(shop) {
+      const { buyer, staff } = await getStart(shop);
+      const stock = await shop.getStock(plain);
+      const made = await shop.paidOrder(buyer, plain, 3);
+      const refundGoodwill = (amount: number) =>
+        staff.ok(adminOrder.refundCreate, {
+          orderId: made.id,
+          items: [],
+          amount,
+          reason: 'for the wait',
+          restock: true,
+        });
+      await refundGoodwill(100);
+      const part = await read(buyer, made);
+      const out = stock - (await shop.getStock(plain));
+      await refundGoodwill(made.totalAmount - 100);
+      const whole = await read(buyer, made);
+      return {
+        part: { orderStatus: part.status, stockDifference: out },
+        whole: { orderStatus: whole.status, stockDifference: stock - (await shop.getStock(plain)) },
+        returnedQuantity: whole.lines[0]?.returnedQuantity,
+      };
+    },
+    expected: {
+      part: { orderStatus: orderStatus.paid, stockDifference: 3 },
+      whole: { orderStatus: orderStatus.refunded, stockDifference: 0 },
+      returnedQuantity: 3,
+    },
+  }),
+  defineScenario({
     name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);

@@ -195,12 +195,17 @@ function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'typ
   return order.shippedAt === undefined || line.type === 2;
 }
 
-/** Units that a refund returns without a return shipment, because they were never shipped. */
+/**
+ * Units that a refund returns without a return shipment, because they were never shipped: its own, or all that remain if
+ * it leaves no money, since nothing of the order ships any more.
+ */
 export function getReturnedUnits(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
-  return refund.items.flatMap(({ orderLineId, quantity }) => {
-    const line = order.lines.find(({ id }) => id === orderLineId);
-    if (!line || !isUnshipped(order, line)) return [];
-    return [{ orderLineId, productId: line.productId, quantity, restock: refund.restock }];
+  const leavesMoney = getRefundableAmounts(order).amount > 0;
+  return order.lines.flatMap((line) => {
+    const refunded = refund.items.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
+    const quantity = leavesMoney ? refunded : line.quantity - (line.returnedQuantity ?? 0);
+    if (quantity === 0 || !isUnshipped(order, line)) return [];
+    return [{ orderLineId: line.id, productId: line.productId, quantity, restock: refund.restock }];
   });
 }
 
