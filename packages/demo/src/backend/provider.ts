@@ -1,17 +1,21 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
-import { planTradeEnd, toOutTradeNo } from '@sampan/domain/payment/trades';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { getTradeExpiry, isTradeExpired, planTradeEnd, toOutTradeNo } from '@sampan/domain/payment/trades';
 import { book } from './book.ts';
 import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
 import { recordCall, recordRefund } from './providerCallLog.ts';
-import { allocateId, type DemoState, type StoredOrder, type Trade } from './state.ts';
+import { allocateId, type DemoState, getShopSettings, type StoredOrder, type Trade } from './state.ts';
 
 /** Possible answers on the cashier page. */
 export type CashierAnswer = 'pay' | 'fail' | 'close';
 
-/** Returns the order's open payment, or starts one and closes a trade of another method: one open trade per order. */
+/**
+ * Returns the order's open payment, or starts one and closes a trade that expired or is of another method: one open
+ * trade per order.
+ */
 export function beginPayment(
   state: DemoState,
   order: StoredOrder,
@@ -20,7 +24,8 @@ export function beginPayment(
 ): Payment {
   const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
   const isRequested = method !== 'alipay' || scene === 'qr';
-  if (open && order.payment?.method === method && order.payment.status === paymentStatus.pending) {
+  const isOpen = order.payment?.method === method && order.payment.status === paymentStatus.pending;
+  if (open && order.payment && isOpen && !isTradeExpired(order.payment, now)) {
     recordCall(state, { kind: 'query', order, trade: open, method }, now);
     if (isRequested) recordCall(state, { kind: 'create', order, trade: open, method }, now);
     return order.payment;
@@ -52,7 +57,7 @@ export function beginPayment(
     currency: order.currency,
     ...(tradeNo && { tradeNo }),
     ...(isLink ? { payUrl: url } : { qrCode: url }),
-    expiresAt: order.expiresAt ?? order.createdAt,
+    expiresAt: getTradeExpiry(order, now, getOrderSettings(getShopSettings(state))),
   };
   state.orders.set(order.id, { ...order, payment });
   return payment;

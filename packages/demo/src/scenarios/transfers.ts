@@ -209,6 +209,32 @@ export const transferScenarios: Scenario[] = [
     expected: { closed: 30, reported: 'ORDER_STATE', orderStatus: orderStatus.paid, method: 'wechat' },
   }),
   defineScenario({
+    name: 'a payment that expired while its order waits for a transfer is replaced by a new one',
+    run: withAccount(async (shop) => {
+      const customer = await shop.newCustomer();
+      const { orderId } = await startTransfer(shop, customer);
+      const start = () => customer.ok(payment.alipay, { orderId, scene: 'pc' });
+      const first = await start();
+      await shop.backend.advance(29);
+      const before = await start();
+      await shop.backend.advance(2);
+      const second = await start();
+      await shop.backend.cashier(second, 'pay');
+      const paid = await customer.ok(order.detail, { id: orderId });
+      const minutes = (Date.parse(second.expiresAt) - Date.parse(first.expiresAt)) / 60_000;
+      return {
+        before: { isSamePayment: before.id === first.id },
+        after: { isSamePayment: second.id === first.id, minutes },
+        paid: { orderStatus: paid.status, isSecond: paid.payment?.id === second.id },
+      };
+    }),
+    expected: {
+      before: { isSamePayment: true },
+      after: { isSamePayment: false, minutes: 31 },
+      paid: { orderStatus: orderStatus.paid, isSecond: true },
+    },
+  }),
+  defineScenario({
     name: 'the refund of a transfer waits until staff have sent it by hand',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();

@@ -1,12 +1,24 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
+import { defaultOrderSettings } from '../order/orderRules.ts';
 import { settingDefaults } from '../setting/settingDefaults.ts';
 import { isMethodOffered, toMethodList } from './paymentMethods.ts';
-import { planTradeEnd, toOutTradeNo, toPayStatus } from './trades.ts';
+import { getTradeExpiry, isTradeExpired, planTradeEnd, toOutTradeNo, toPayStatus } from './trades.ts';
 import { planLateReturn, planTransferDecision, planTransferStart } from './transferPlans.ts';
 
 test('the attempts to pay an order are numbered from 01', () => {
   expect([1, 12].map((attempt) => toOutTradeNo('SP1', attempt))).toEqual(['SP101', 'SP112']);
+});
+
+test('a trade expires with its order, or before an order that waits days for a transfer', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const end = (expiresAt: string) => getTradeExpiry({ expiresAt }, now, defaultOrderSettings);
+  expect(end('2026-11-20T12:10:00.000Z')).toBe('2026-11-20T12:10:00.000Z');
+  const expiresAt = end('2026-11-23T12:00:00.000Z');
+  expect(expiresAt).toBe('2026-11-20T12:30:00.000Z');
+  expect(isTradeExpired({ method: 'alipay', expiresAt }, now)).toBe(false);
+  expect(isTradeExpired({ method: 'alipay', expiresAt }, new Date(expiresAt))).toBe(true);
+  expect(isTradeExpired({ method: 'manual', expiresAt }, new Date(expiresAt))).toBe(false);
 });
 
 test('a trade that ended closes or fails its payment while that is open, and is booked without an amount', () => {

@@ -1,11 +1,24 @@
 import type { Order, Payment, PaymentStatus } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Booking, isOpenPayment } from '../order/ledger.ts';
+import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
 import type { PayStatus } from './paymentRules.ts';
 
 /** The shop's number of a payment at its provider: the order's number, and the number of the attempt from 1. */
 export function toOutTradeNo(orderNo: string, attempt: number): string {
   return `${orderNo}${String(attempt).padStart(2, '0')}`;
+}
+
+/** Expiry of a trade started at `now`, ISO 8601: shorter than the order's if that waits days for a transfer. */
+export function getTradeExpiry({ expiresAt }: Pick<Order, 'expiresAt'>, now: Date, settings: OrderSettings): string {
+  const at = now.toISOString();
+  const [end, latest] = [expiresAt ?? at, getExpiry(at, settings)];
+  return Date.parse(end) < Date.parse(latest) ? end : latest;
+}
+
+/** Whether the provider's trade has expired. A transfer has no trade: it waits as long as its order. */
+export function isTradeExpired({ method, expiresAt }: Pick<Payment, 'method' | 'expiresAt'>, now: Date): boolean {
+  return method !== 'manual' && Date.parse(expiresAt) <= now.getTime();
 }
 
 /** Changes by a trade that ended without payment: the payment's status, and a ledger entry without an amount. */

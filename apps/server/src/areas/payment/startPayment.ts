@@ -5,7 +5,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
-import { toOutTradeNo } from '@sampan/domain/payment/trades';
+import { getTradeExpiry, isTradeExpired, toOutTradeNo } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -41,9 +41,14 @@ function assertPayable(record: OrderRecord | undefined, { user, now, settings }:
   return record;
 }
 
-/** A trade inside WeChat cannot be continued by a QR code, nor the other way round: the provider refuses the number. */
-const isOtherTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene) =>
-  payment.method !== method || (payment.scene === 'jsapi') !== (scene === 'jsapi');
+/**
+ * Whether the payment cannot be continued. A trade inside WeChat cannot be continued by a QR code, nor the other way
+ * round: the provider refuses the number. An expired trade is refused too.
+ */
+const isOtherTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene, now: Date) =>
+  payment.method !== method ||
+  (payment.scene === 'jsapi') !== (scene === 'jsapi') ||
+  isTradeExpired({ method: payment.method, expiresAt: payment.expires_at }, now);
 
 /**
  * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
@@ -55,31 +60,23 @@ async function openPayment(
   scene: PaymentScene,
   call: PayCall,
 ): Promise<PaymentColumns> {
-  const { deps } = call;
+  const { deps, now } = call;
+  const isOther = (payment: PaymentColumns) => isOtherTrade(payment, method, scene, now);
   const open = openPayments(record);
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
-  const closed = await closeTrades(
-    deps,
-    open.filter((payment) => isOtherTrade(payment, method, scene)),
-  );
-  for (const payment of open.filter((one) => !isOtherTrade(one, method, scene))) await queryProvider(deps, payment);
+  const closed = await closeTrades(deps, open.filter(isOther));
+  for (const payment of open.filter((one) => !isOther(one))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
-    await closePayments(tx, [...closed.ids], call.now);
+    await closePayments(tx, [...closed.ids], now);
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
-    const isElsewhere = [payment, ...others].some((other) => other && isOtherTrade(other, method, scene));
+    const isElsewhere = [payment, ...others].some((other) => other && isOther(other));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
     // Another payment was started concurrently; a retry finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
     return next;
   });
-}
-
-/** Expiry of the trade at the provider. Shorter than the order's if that waits days for a transfer. */
-function getPaymentExpiry(order: OrderRecord['order'], now: Date, settings: ShopSettings): Date {
-  const end = order.expires_at ? new Date(order.expires_at) : now;
-  return new Date(Math.min(end.getTime(), now.getTime() + settings['order.unpaidMinutes'] * 60_000));
 }
 
 /**
@@ -94,7 +91,7 @@ async function insertPayment(
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
   const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
-  const expiresAt = getPaymentExpiry(order, now, settings).toISOString();
+  const expiresAt = getTradeExpiry({ expiresAt: order.expires_at ?? undefined }, now, getOrderSettings(settings));
   const description = describeTrade(order, settings);
   const [row] = await queryRows<{ payment: PaymentColumns }>(
     db,
