@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import { payments, reconciliationDifferences, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { getPublicKeyId, getSandboxStripe, getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
@@ -236,6 +236,27 @@ test.each([
   expect(await shop.detail(orderId)).toMatchObject(refunding);
   expect(await send('stripe', signStripe(type, refund))).toBe(200);
   expect(await shop.detail(orderId)).toMatchObject(expected);
+});
+
+test('stripe: a refund that fails after it was settled is a difference for staff, stored once', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('stripe', 'pending');
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+  const refund = { id: 're_1', object: 'refund', amount: 100, currency: 'cny', status: 'failed', metadata };
+  line.refundStatus = 'succeeded';
+  expect(await send('stripe', signStripe('refund.updated', { ...refund, status: 'succeeded' }))).toBe(200);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  const isOfRefund = eq(reconciliationDifferences.number, refundNo);
+  const getDifferences = () => shop.db.select().from(reconciliationDifferences).where(isOfRefund);
+  // The webhook only triggers a query, and Stripe says that the refund succeeded.
+  expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
+  expect(await getDifferences()).toEqual([]);
+  line.refundStatus = 'failed';
+  for (const type of ['refund.failed', 'refund.updated'])
+    expect(await send('stripe', signStripe(type, refund))).toBe(200);
+  const facts = { method: 'stripe', movement: 'refundFailure', kind: 'refundFailure', state: 'open' };
+  const amounts = { statementAmount: 100, ledgerAmount: null, currency: 'CNY' };
+  expect(await getDifferences()).toMatchObject([{ ...facts, ...amounts, tradeNo: 're_1', orderId }]);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
 });
 
 test('the sandbox sends webhooks of a refund that stripe verifies', async () => {

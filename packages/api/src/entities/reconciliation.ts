@@ -4,17 +4,25 @@ import { PaymentMethodSchema } from './order.ts';
 
 /**
  * Kinds of money movement that a provider's statement lists. `dispute`: the provider withdrew a payment that the cardholder
- * disputes. `disputeReversal`: it paid the money back to the shop, which won.
+ * disputes. `disputeReversal`: it paid the money back to the shop, which won. `refundFailure`: a refund failed after it had
+ * succeeded, and its money came back to the shop.
  */
-export const movements = ['payment', 'refund', 'dispute', 'disputeReversal'] as const;
+export const movements = ['payment', 'refund', 'dispute', 'disputeReversal', 'refundFailure'] as const;
 export type Movement = (typeof movements)[number];
 
 /**
  * How a provider's statement and the ledger differ: only the statement has the movement, only the ledger has it, the
  * amounts or currencies differ, or the statement has two trades under one number of ours. `dispute`: the statement has a
- * dispute or its reversal, which the ledger never has.
+ * dispute or its reversal, which the ledger never has. `refundFailure`: the provider took back a refund that had succeeded.
  */
-export const differenceKinds = ['missingInLedger', 'missingInStatement', 'amount', 'duplicate', 'dispute'] as const;
+export const differenceKinds = [
+  'missingInLedger',
+  'missingInStatement',
+  'amount',
+  'duplicate',
+  'dispute',
+  'refundFailure',
+] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**

@@ -83,6 +83,17 @@ test('a dispute and its reversal are differences of their own, with the order of
   ]);
 });
 
+test('a refund that failed after it was booked is a difference of its own, with the order of the refund', () => {
+  const failure = listed('R1', { movement: 'refundFailure' });
+  const ledger = [booked('R1', refund)];
+  const statement = [listed('R1', refund), failure, listed('R2', { movement: 'refundFailure' })];
+  const { amount: _, ...facts } = failure;
+  expect(compareStatement({ statement, statementBefore: [], ledger, expected: ledger })).toEqual([
+    { ...facts, kind: 'refundFailure', statementAmount: 1000, orderId: 7 },
+    { ...facts, number: 'R2', tradeNo: 'TR2', kind: 'refundFailure', statementAmount: 1000 },
+  ]);
+});
+
 test('a movement that the provider counts to the day before is not missing', () => {
   expect(compare([], [booked('1')], [listed('1')])).toEqual([]);
 });

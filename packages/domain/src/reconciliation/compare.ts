@@ -54,7 +54,12 @@ const toKey = ({ movement, number }: Pick<StatementEntry, 'movement' | 'number'>
 const isSameAmount = (a: { amount: number; currency: string }, b: { amount: number; currency: string }) =>
   a.amount === b.amount && a.currency === b.currency;
 
-const isDispute = ({ movement }: StatementEntry) => movement === 'dispute' || movement === 'disputeReversal';
+/** Movements that the ledger never has: the kind of their difference, and the movement of the ledger that they concern. */
+const unbooked: Partial<Record<Movement, { kind: DifferenceKind; concerns: Movement }>> = {
+  dispute: { kind: 'dispute', concerns: 'payment' },
+  disputeReversal: { kind: 'dispute', concerns: 'payment' },
+  refundFailure: { kind: 'refundFailure', concerns: 'refund' },
+};
 
 /** Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once. */
 export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
@@ -64,14 +69,11 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
   for (const entry of statement) {
     const { amount: statementAmount, ...facts } = entry;
     const key = toKey(entry);
-    if (isDispute(entry)) {
-      const disputed = ledgerByKey.get(toKey({ movement: 'payment', number: entry.number }));
-      differences.push({
-        ...facts,
-        kind: 'dispute',
-        statementAmount,
-        ...(disputed && { orderId: disputed.orderId }),
-      });
+    const own = unbooked[entry.movement];
+    if (own) {
+      const { kind, concerns: movement } = own;
+      const concerned = ledgerByKey.get(toKey({ movement, number: entry.number }));
+      differences.push({ ...facts, kind, statementAmount, ...(concerned && { orderId: concerned.orderId }) });
       continue;
     }
     const booked = ledgerByKey.get(key);

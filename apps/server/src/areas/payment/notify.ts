@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { pipelined, queryRows } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
@@ -11,6 +12,7 @@ import {
   type RefundEvent,
 } from '../../providers/payment/port.ts';
 import { getLockOrder } from '../order/orderRecord.ts';
+import { reportFailedRefund } from './failedRefunds.ts';
 import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './service.ts';
 
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
@@ -44,12 +46,15 @@ export async function applyNotify(method: PaymentMethod, event: ProviderEvent, c
 }
 
 /** A refund notification only triggers a query of the refund's result at the provider. */
-async function applyRefundNotify(method: PaymentMethod, { outTradeNo }: RefundEvent, call: NotifyCall): Promise<void> {
+async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call: NotifyCall): Promise<void> {
   const [payment] = await call.db
-    .select({ id: payments.id })
+    .select({ id: payments.id, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.method, method), eq(payments.outTradeNo, outTradeNo), eq(payments.status, 50)));
-  if (payment) call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
+    .where(and(eq(payments.method, method), eq(payments.outTradeNo, event.outTradeNo)));
+  if (payment?.status === paymentStatus.refunding)
+    call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
+  else if (payment && event.failedTradeNo !== undefined)
+    call.afterCommit('failed refund notify', () => reportFailedRefund(call.deps, payment.id, event));
 }
 
 async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, call: NotifyCall): Promise<void> {

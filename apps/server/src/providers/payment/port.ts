@@ -76,6 +76,8 @@ export interface RefundEvent {
   kind: 'refund';
   outTradeNo: string;
   refundNo: string;
+  /** The provider's number of a refund that failed, which can happen after it had succeeded. */
+  failedTradeNo?: string;
 }
 
 /** A verified webhook that concerns no payment of this shop. */

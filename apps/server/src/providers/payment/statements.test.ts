@@ -226,7 +226,12 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
     amount: 700,
     fee: 0,
   });
+  for (const type of ['adjustment', 'refund_failure', 'payment_failure_refund']) {
+    const failure = { ...entry, movement: 'refundFailure', number: 'RSP1', tradeNo: 're_1', amount: 700, fee: 0 };
+    expect(toStatementEntry({ ...transaction, type, fee: 0, source: refund })).toEqual(failure);
+  }
   for (const other of [
+    { ...transaction, type: 'payment_failure_refund' },
     { ...transaction, type: 'payout', source: { id: 'po_1', amount: 1, currency: 'hkd' } },
     { ...transaction, type: 'stripe_fee', source: null },
     { ...transaction, source: 'ch_1' },

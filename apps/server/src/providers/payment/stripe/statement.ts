@@ -35,11 +35,18 @@ export const BalancePageSchema = v.object({
 });
 export type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data'][number];
 
+/**
+ * A failed refund is an `adjustment` or has a type of its own, and its source is the refund
+ * (https://docs.stripe.com/reports/reporting-categories).
+ */
 const movementByType: Record<string, StatementEntry['movement']> = {
   charge: 'payment',
   payment: 'payment',
   refund: 'refund',
   payment_refund: 'refund',
+  adjustment: 'refundFailure',
+  refund_failure: 'refundFailure',
+  payment_failure_refund: 'refundFailure',
 };
 
 /** Start and end of a day of the shop's zone, seconds since 1970. */
@@ -68,18 +75,19 @@ export function toDispute({ type, amount: change, fee, currency, source }: Balan
   };
 }
 
-/** Null for what is neither a payment nor a refund of this shop, such as a payout or a charge of another system. */
+/** Null for what is neither a payment nor a refund of this shop, nor a refund's failure, such as a payout or a charge of another system. */
 export function toStatementEntry({ type, fee, currency, source }: BalanceTransaction): StatementEntry | null {
   const movement = movementByType[type];
   const parsed = v.safeParse(SourceSchema, source);
   if (!movement || !parsed.success) return null;
   const { id, amount, payment_intent, metadata, ...charge } = parsed.output;
-  const number = movement === 'refund' ? metadata.out_refund_no : metadata.out_trade_no;
+  const isPayment = movement === 'payment';
+  const number = isPayment ? metadata.out_trade_no : metadata.out_refund_no;
   if (!number) return null;
   return {
     movement,
     number,
-    tradeNo: movement === 'refund' ? id : (payment_intent ?? id),
+    tradeNo: isPayment ? (payment_intent ?? id) : id,
     // The balance, and with it the fee, may have another currency than the charge.
     amount,
     currency: charge.currency.toUpperCase(),

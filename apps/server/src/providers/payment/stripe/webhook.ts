@@ -15,6 +15,8 @@ const EventSchema = v.object({
   data: v.object({ object: v.looseObject({}) }),
 });
 const RefundSchema = v.object({
+  id: v.string(),
+  status: v.nullish(v.string()),
   metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
 });
 
@@ -53,8 +55,10 @@ export function readStripeWebhook(
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
     const refund = v.safeParse(RefundSchema, data.object);
     if (!refund.success) return { eventId, kind: 'ignored' };
-    const { out_trade_no: outTradeNo, out_refund_no: refundNo } = refund.output.metadata;
-    return { eventId, kind: 'refund', outTradeNo, refundNo };
+    const { id: tradeNo, status, metadata } = refund.output;
+    const { out_trade_no: outTradeNo, out_refund_no: refundNo } = metadata;
+    const isFailed = status === 'failed' || status === 'canceled';
+    return { eventId, kind: 'refund', outTradeNo, refundNo, ...(isFailed && { failedTradeNo: tradeNo }) };
   }
   const session = v.safeParse(SessionSchema, data.object);
   if (!event.type.startsWith('checkout.session.') || !session.success) return { eventId, kind: 'ignored' };

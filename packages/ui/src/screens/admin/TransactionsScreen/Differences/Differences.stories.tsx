@@ -99,6 +99,13 @@ const dispute = createDifference({
   feeCurrency: 'HKD',
 });
 const disputeReversal = createDifference({ ...dispute, id: 11, movement: 'disputeReversal', fee: -8500 });
+const refundFailure = createDifference({
+  ...refund,
+  id: 12,
+  movement: 'refundFailure',
+  kind: 'refundFailure',
+  orderId: 8,
+});
 const matched = createDifference({
   id: 8,
   movement: 'refund',
@@ -230,6 +237,7 @@ export const OtherRefundAmount: Story = opened(otherRefundAmount);
 export const RefundedTwice: Story = opened(refundTwice);
 export const Disputed: Story = opened(dispute);
 export const DisputeReturned: Story = opened(disputeReversal);
+export const RefundFailedLater: Story = opened(refundFailure);
 /** Stripe keeps its fee in the currency of the balance. */
 export const FeeInAnotherCurrency: Story = opened(otherFeeCurrency);
 export const MatchedLater: Story = opened(matched);
