@@ -1,6 +1,6 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
@@ -110,6 +110,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
         eq(payments.status, 50),
         ne(payments.method, 'manual'),
         lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
+        or(isNull(payments.checkAt), lte(payments.checkAt, now)),
       ),
     )
     .as('ranked');

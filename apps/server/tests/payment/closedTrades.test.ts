@@ -96,6 +96,36 @@ forAnyDatabase('trades that are closed here and alive at the provider', (kind) =
     expect(await shop.balances()).toMatchObject(sound);
   });
 
+  test('money that the provider refuses to return is on the timeline once, and requested again ever more rarely', async () => {
+    const orderId = await order();
+    const started = await start(orderId, 'alipay');
+    await shop.expectOk(contract.payment.close, { orderId }, mine());
+    await press(await openCashier(shop.app, await start(orderId, 'wechat', 'qr')), 'pay');
+    const { alipay } = shop.deps.providers.payment;
+    const { refund } = alipay;
+    let requests = 0;
+    alipay.refund = async () => {
+      requests += 1;
+      return { state: 'failed', failure: 'insufficientBalance' };
+    };
+    await press(await openCashier(shop.app, started), 'pay');
+    await shop.deps.background.idle();
+    const [outTradeNo] = (
+      await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+    ).map((payment) => payment.outTradeNo);
+    const getFailures = async () =>
+      (await shop.detail(orderId)).timeline.filter(({ action }) => action === 'refundFailed').map(({ note }) => note);
+    expect(await getFailures()).toEqual([outTradeNo]);
+    await wait(60);
+    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeLessThan(20);
+    expect(await getFailures()).toEqual([outTradeNo]);
+    alipay.refund = refund;
+    await wait(20);
+    expect((await listPayments(orderId)).map(({ status }) => status)).toEqual([60, 20]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
   test.each(['alipay', 'wechat', 'stripe'] as const)(
     '%s: paid while the provider was down and no notify came: found within an hour of the expiry',
     async (method) => {

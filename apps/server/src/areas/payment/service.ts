@@ -202,6 +202,10 @@ export async function returnMoney(
       });
       return transition.ok && transition.isStockMoved ? { catalogue: 'membership' } : {};
     }
+    if (answer.state === 'failed') {
+      await recordFailedReturn(tx, record, current, now);
+      return {};
+    }
     await tx
       .update(payments)
       .set({ updatedAt: now, ...(answer.state === 'settled' && { status: paymentStatus.refunded }) })
@@ -212,6 +216,21 @@ export async function returnMoney(
   });
   await runPostCommitEffects(deps, aftermath);
   return answer.state;
+}
+
+/** Pauses between requests to return a late payment that the provider refuses: a quarter of the time since it arrived. */
+const [minReturnPauseMs, maxReturnPauseMs] = [60_000, 6 * 3_600_000];
+
+/** Delays the next request to return a late payment, and tells staff on the timeline once: the order has no refund. */
+async function recordFailedReturn(tx: Db, record: OrderRecord, payment: PaymentColumns, now: Date): Promise<void> {
+  const age = now.getTime() - Date.parse(payment.paid_at ?? payment.created_at);
+  const pauseMs = Math.min(maxReturnPauseMs, Math.max(minReturnPauseMs, age / 4));
+  const checkAt = new Date(now.getTime() + pauseMs);
+  await tx.update(payments).set({ updatedAt: now, checkAt }).where(eq(payments.id, payment.id));
+  const entry = { action: 'refundFailed', note: payment.out_trade_no };
+  const isRecorded = record.timeline.some(({ action, note }) => action === entry.action && note === entry.note);
+  if (!isRecorded)
+    await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', ...entry });
 }
 
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */

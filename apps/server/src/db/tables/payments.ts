@@ -32,7 +32,10 @@ export const payments = pgTable(
     expiresAt: instant().notNull(),
     paidAt: instant(),
     closedAt: instant(),
-    /** When to query the provider again about a payment that is closed here; null when its outcome is final. */
+    /**
+     * When to query the provider again about a payment that is closed here, null when its outcome is final; or when to
+     * request again the refund of a late payment that the provider refused.
+     */
     checkAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
