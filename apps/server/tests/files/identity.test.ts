@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
 import { samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kyc as kycTable, settings, users } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -88,6 +88,28 @@ forAnyDatabase('identity', (kind) => {
     expect((await shop.expectOk(kyc.callback, { certifyId }, { token })).status).toBe(4);
     expect((await begin(person)).certifyId).not.toBe(certifyId);
     expect((await getStatus(person))?.status).toBe(0);
+  });
+
+  test('details that continue a certification are refused if another call has replaced it meanwhile', async () => {
+    const person = await createPerson(shop);
+    await begin(person, { realName: '林海清' });
+    const { db } = shop.deps;
+    const runTransaction = db.transaction.bind(db);
+    let certification = { certifyId: '', certifyUrl: '' };
+    // The other call commits after this one has read the check, and before its transaction.
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work) => {
+      certification = await begin(person);
+      return runTransaction(...work);
+    });
+    const { token } = person;
+    const late = await shop.call(kyc.certifyId, { ...details, realName: '林海清' }, { token });
+    expect(late.data).toMatchObject({ code: 'KYC_STATE' });
+    await answerPage(certification.certifyUrl, 'pass');
+    const { certifyId } = certification;
+    expect(await shop.expectOk(kyc.callback, { certifyId }, { token })).toMatchObject({
+      status: 2,
+      realName: details.realName,
+    });
   });
 
   test("a certification is its owner's alone", async () => {

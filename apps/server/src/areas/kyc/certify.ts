@@ -104,6 +104,8 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);
       const plan = requireTransition(before, event, now);
+      // A parallel call may have replaced the certification, which would then approve details it was not opened for.
+      if (open && findOpen(before, details, call)?.certifyId !== open.certifyId) throw new ApiError('KYC_STATE');
       if (before) await writeKyc(tx, before, plan, now, columns);
       else {
         await tx.insert(kyc).values({ submittedAt: now, ...plan, ...columns, userId: user.id });
