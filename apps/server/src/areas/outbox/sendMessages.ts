@@ -13,32 +13,46 @@ import { openMessage, type StoredMessage } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
 const noticeLifetimeMs = 24 * 60 * 60_000;
-/** Delay before the second attempt, doubling up to the maximum. An attempt that never ended counts as failed. */
-const firstPauseSeconds = 30;
-const maxPauseSeconds = 30 * 60;
+/** Delay before the second attempt, doubling up to the maximum, ms. */
+const firstPauseMs = 30_000;
+const maxPauseMs = 30 * 60_000;
+/**
+ * How long a claimed message is left to the run that sends it, ms: longer than a mail server takes that uses its timeout
+ * for each command. An attempt that never ended counts as failed.
+ */
+const leaseMs = 3 * 60_000;
 /** Time from the acceptance of a text message to the first query for its delivery, ms. */
 const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
 
-/** Claims due messages by moving their next attempt, so that no other process sends them too. */
-async function takeDue(db: Db, now: Date) {
+/**
+ * Claims a message that is due by `now` by moving its next attempt, so that no other run sends it too. One at a time: a
+ * slow run would hold a batch for longer than its lease.
+ */
+async function claimDue(db: Db, now: Date, claimedAt: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.doneAt), inArray(outbox.kind, [...codeChannels]), lte(outbox.dueAt, now)))
     .orderBy(outbox.dueAt)
-    .limit(batch)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [row] = await db
     .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      dueAt: sql`${now.toISOString()}::timestamptz + interval '1 second'
-        * least(${maxPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(${outbox.attempts}, 20)))`,
-    })
-    .where(inArray(outbox.id, due))
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(claimedAt.getTime() + leaseMs) })
+    .where(eq(outbox.id, due))
     .returning();
+  return row;
+}
+
+/** Stores the error and the time of the next attempt, unless the message is done or claimed again. */
+async function scheduleRetry(db: Db, { id, attempts }: OutboxRow, error: string, now: Date): Promise<void> {
+  const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1));
+  await db
+    .update(outbox)
+    .set({ lastError: error, dueAt: new Date(now.getTime() + pauseMs) })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt), eq(outbox.attempts, attempts)));
 }
 
 /** Whether a message has expired: its code or link is no longer valid. */
@@ -132,30 +146,33 @@ async function sendText(
 }
 
 /**
- * Sends the due messages and returns how many were sent. A failed message is retried until its code or link expires.
- * Never logs a message's content.
+ * Sends the messages that are due by `now`, up to a batch, and returns how many were sent. A failed message is retried
+ * until its code or link expires. Never logs a message's content.
  */
 export async function sendMessages(deps: Deps, now: Date): Promise<number> {
-  const { db, log } = deps;
+  const { db, log, clock } = deps;
   let sentCount = 0;
-  for (const row of await takeDue(db, now)) {
+  for (let count = 0; count < batch; count += 1) {
+    const claimedAt = clock.now();
+    const row = await claimDue(db, now, claimedAt);
+    if (!row) break;
     const about = { channel: row.kind, attempts: row.attempts };
-    if (isTooLate(row, now)) {
+    if (isTooLate(row, claimedAt)) {
       log.error(about, 'a message was given up');
-      await settle(db, row, { now, state: 'failed' });
+      await settle(db, row, { now: claimedAt, state: 'failed' });
       continue;
     }
     try {
-      await settle(db, row, { now, ...(await sendOne(row, deps, now)) });
+      await settle(db, row, { now: claimedAt, ...(await sendOne(row, deps, claimedAt)) });
       sentCount += 1;
     } catch (error) {
       const { code = 'UNKNOWN' } = error as { code?: string };
       if (error instanceof UndeliverableMessage) {
         log.error({ ...about, failure: code }, 'a message was refused for good');
-        await settle(db, row, { now, state: 'failed', error: code });
+        await settle(db, row, { now: claimedAt, state: 'failed', error: code });
         continue;
       }
-      await db.update(outbox).set({ lastError: code }).where(eq(outbox.id, row.id));
+      await scheduleRetry(db, row, code, clock.now());
       log.warn({ ...about, failure: code }, 'a message was not sent');
     }
   }

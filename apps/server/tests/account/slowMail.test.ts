@@ -1,0 +1,57 @@
+import { isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { post } from '../../src/areas/outbox/service.ts';
+import { outbox } from '../../src/db/schema.ts';
+import type { Message } from '../../src/providers/mail/port.ts';
+import { forAnyDatabase } from '../support/databases.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { minute } from '../support/testClock.ts';
+
+forAnyDatabase('a slow mail server', (kind) => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp(kind);
+  });
+  afterAll(() => shop.close());
+
+  const withMail = (mail: (message: Message) => Promise<void>) => ({
+    ...shop.deps,
+    providers: { ...shop.deps.providers, mail },
+  });
+  async function queue(deps: TestApp['deps'], to: string) {
+    const message = { subject: 'x', text: 'x' };
+    const posting = { channel: 'mail', to, about: 'passwordChanged', message, reader: {}, isSent: true } as const;
+    await post(shop.db, deps.providers, posting, shop.clock.now());
+  }
+
+  test('gets each message once, though other runs start meanwhile', async () => {
+    const received: string[] = [];
+    const deps = withMail(async ({ to }) => {
+      shop.clock.advance(40_000);
+      await sendMessages(deps, shop.clock.now());
+      received.push(to);
+    });
+    const addresses = ['one@example.com', 'three@example.com', 'two@example.com'];
+    for (const to of addresses) await queue(deps, to);
+    await sendMessages(deps, shop.clock.now());
+    expect(received.sort()).toEqual(addresses);
+    expect(await shop.db.select().from(outbox)).toEqual([]);
+  });
+
+  test('an attempt that fails after its lease does not move the attempt of another run', async () => {
+    const deps = withMail(async () => {
+      shop.clock.advance(4 * minute);
+      await sendMessages(other, shop.clock.now());
+      throw new Error('too late');
+    });
+    const other = withMail(async () => {
+      throw new Error('later');
+    });
+    await queue(deps, 'one@example.com');
+    await sendMessages(deps, shop.clock.now());
+    const [row] = await shop.db.select().from(outbox).where(isNull(outbox.doneAt));
+    // The second pause is a minute.
+    expect([row?.attempts, row?.dueAt]).toEqual([2, new Date(shop.clock.now().getTime() + minute)]);
+  });
+});
