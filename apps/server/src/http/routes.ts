@@ -3,7 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { parseInput as parseByContract } from '@sampan/api/parseInput';
 import { userRole } from '@sampan/api/statuses';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { getContentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
@@ -138,7 +138,7 @@ export async function registerCalls(
             const revision = getContentRevision(deps);
             const result =
               kind === 'multipart'
-                ? await performForm(await readForm(request, endpoint, await getFormContext(deps)), performWith)
+                ? await performForm(await readForm(request, endpoint, await getFormContext(deps)), performWith, request.log)
                 : await performWith(getRawInput(request, endpoint), request.bodyText);
             if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
             if (result.replayed) reply.header('Idempotent-Replayed', 'true');
@@ -161,20 +161,26 @@ async function getFormContext({ providers, settings }: Deps) {
 }
 
 /**
- * Runs a call with uploads and settles its files. Files are kept only if the call was executed: a replayed response
- * refers to the files of the original call.
+ * Runs a call with uploads and settles its files. Kept files are deleted only if the call certainly changed nothing: it
+ * was refused, or replayed, whose response refers to the files of the original call. After any other error the commit may
+ * have succeeded and only its answer been lost; the job for orphans deletes the files if it has not.
  */
 async function performForm(
   form: Form,
   perform: (input: unknown, text: string) => Promise<InvocationResult>,
+  log: FastifyBaseLogger,
 ): Promise<InvocationResult> {
-  let isDone = false;
+  let isRolledBack = false;
   try {
     const answered = await perform(form.input, form.text);
-    isDone = answered.statusCode === 200 && !answered.replayed;
+    isRolledBack = answered.statusCode !== 200 || answered.replayed;
     return answered;
+  } catch (error) {
+    isRolledBack = error instanceof ApiError;
+    throw error;
   } finally {
-    await form.settle(isDone);
+    // The call has its answer; the job for orphans deletes what the store did not.
+    await form.settle(isRolledBack).catch((error: unknown) => log.warn({ err: error }, 'drafts left'));
   }
 }
 

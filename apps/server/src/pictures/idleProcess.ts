@@ -14,6 +14,9 @@ export interface ProcessRequest<Input> {
 /** Its answer. */
 export type ProcessResponse<Output> = { id: number; output: Output } | { id: number; error: string };
 
+/** A run took longer than the time limit, and the process was killed. */
+export class ProcessTimeoutError extends Error {}
+
 interface PendingOutput<Output> {
   resolve: (output: Output) => void;
   reject: (error: Error) => void;
@@ -25,16 +28,21 @@ interface PendingOutput<Output> {
  */
 export class IdleProcess<Input, Output> {
   readonly #path: string;
+  readonly #timeoutMs: number | undefined;
   readonly #waiting = new Map<number, PendingOutput<Output>>();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(path: string) {
+  constructor(path: string, timeoutMs?: number) {
     this.#path = path;
+    this.#timeoutMs = timeoutMs;
   }
 
-  /** Sends the input and resolves to the output. Rejects where the work fails or the process ends. */
+  /**
+   * Sends the input and resolves to the output. Rejects where the work fails or the process ends.
+   * @throws ProcessTimeoutError after the time limit, for all runs of the process
+   */
   run(input: Input): Promise<Output> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
@@ -43,7 +51,13 @@ export class IdleProcess<Input, Output> {
     const id = this.#lastId;
     const done = new Promise<Output>((resolve, reject) => void this.#waiting.set(id, { resolve, reject }));
     child.send({ id, input } satisfies ProcessRequest<Input>);
-    return done;
+    const timeoutMs = this.#timeoutMs;
+    if (timeoutMs === undefined) return done;
+    const timer = setTimeout(() => {
+      this.#fail(child, new ProcessTimeoutError(`The process that draws pictures took longer than ${timeoutMs} ms.`));
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    return done.finally(() => clearTimeout(timer));
   }
 
   #start(): ChildProcess {

@@ -20,7 +20,7 @@ export type PictureWork =
   /** For a srcset: at most `width` px wide. */
   | ({ kind: 'rendition'; width: number; format: 'avif' | 'webp' } & SizeRules);
 
-/** `pixels`: too small or too large. `broken`: truncated, or no picture. */
+/** `pixels`: too small, too large, or too slow to draw. `broken`: truncated, or no picture. */
 export type PictureResult =
   | { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' | 'avif' }
   | { rejected: 'pixels' | 'broken' };

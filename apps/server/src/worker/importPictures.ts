@@ -135,7 +135,7 @@ export class ImportPictures {
       return await this.#store(bytes, getName(url));
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ApiError) return 'pictureType';
+      if (error instanceof ApiError && error.code === 'FILE_REFUSED') return 'pictureType';
       if (!(error instanceof PictureError)) throw error;
       if (error.problem === 'pictureUnreachable') this.#failures.set(hostname, failures + 1);
       log.info({ job: this.#job.row.id, host: hostname, reason: error.message }, 'a picture was not fetched');
@@ -154,7 +154,7 @@ export class ImportPictures {
       open: async () => Readable.from([bytes]),
       derive: (_name: string, jpeg: AsyncIterable<Uint8Array>) => files.receive(jpeg),
     };
-    const drawn = await redraw(source, { field: 'file', minSide });
+    const drawn = await redraw(source, { field: 'file', minSide }, `job:${this.#job.row.id}`);
     await files.keep(drawn.key);
     return drawn;
   }

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
+import { IdleProcess } from '../../src/pictures/idleProcess.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { createPerson } from '../support/people.ts';
+import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour } from '../support/testClock.ts';
 import { orphans, storedFiles } from './store.ts';
@@ -23,6 +24,7 @@ forEachDatabase('uploads', (kind) => {
     shop = await startTestApp(kind);
   });
   afterAll(() => shop.close());
+  afterEach(() => vi.restoreAllMocks());
 
   test('several files come in one call and are given back byte for byte', async () => {
     const { token } = await createPerson(shop);
@@ -95,12 +97,66 @@ forEachDatabase('uploads', (kind) => {
     expect(storedFiles(shop)).toHaveLength(before + 1);
   });
 
+  test('of ten uploads at once, those that fit into the quota are kept', async () => {
+    const { token } = await createPerson(shop);
+    const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    const [first] = files;
+    await shop.db.execute(
+      `update files set size = ${500 * 1024 * 1024 - 2 * (first?.size ?? 0)} where id = ${first?.id}`,
+    );
+    const sent = Array.from({ length: 10 }, () => shop.call(file.upload, { file0: samplePdf() }, { token }));
+    const codes = (await Promise.all(sent)).map(({ ok, data }) => (ok ? 'kept' : data.code));
+    expect(codes.sort()).toEqual([...Array(8).fill('FILE_REFUSED'), 'kept', 'kept']);
+    expect(await orphans(shop)).toEqual([]);
+  });
+
+  test('a commit whose answer is lost keeps the file, which a retry with the same key returns', async () => {
+    const { token } = await createPerson(shop);
+    const key = randomUUID();
+    const { db } = shop.deps;
+    const commit = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await commit(work);
+      throw new Error('Connection terminated unexpectedly');
+    });
+    const lost = await shop.call(file.upload, { file0: samplePng() }, { token, key });
+    expect(lost.statusCode).toBe(503);
+    const again = await shop.expectOk(file.upload, { file0: samplePng() }, { token, key });
+    expect((await shop.call(file.download, { id: again.files[0]?.id ?? 0 }, { token })).statusCode).toBe(200);
+    expect(await orphans(shop)).toEqual([]);
+  });
+
+  test('an account with many pictures waits its turn, and is refused more than a few', async () => {
+    const [many, one] = [await createPerson(shop), await createPerson(shop)];
+    const ended: string[] = [];
+    const upload = async (name: string, { token }: Person) => {
+      const got = await shop.call(file.upload, { file0: samplePng() }, { token });
+      ended.push(`${name} ${got.statusCode}`);
+      return got;
+    };
+    const sent = Promise.all(Array.from({ length: 40 }, () => upload('many', many)));
+    await upload('one', one);
+    const before = ended.filter((name) => name === 'many 200').length;
+    const answers = await sent;
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(ended).toContain('one 200');
+    expect(answers.length - refused.length).toBeGreaterThan(before + 3);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(await orphans(shop)).toEqual([]);
+  });
+
   test('nobody keeps more than the quota', async () => {
     const { token, id } = await createPerson(shop);
     const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
     await shop.db.execute(`update files set size = ${500 * 1024 * 1024} where id = ${files[0]?.id}`);
-    const got = await shop.call(file.upload, { file0: samplePdf() }, { token });
-    expect(got.data).toMatchObject({ code: 'FILE_REFUSED', fields: { file0: 'quota' } });
+    const [draw, keep] = [vi.spyOn(IdleProcess.prototype, 'run'), vi.spyOn(shop.deps.providers.files, 'keep')];
+    for (const file0 of [samplePdf(), samplePng()]) {
+      const got = await shop.call(file.upload, { file0 }, { token });
+      expect(got.data).toMatchObject({ code: 'FILE_REFUSED', fields: { file0: 'quota' } });
+    }
+    // Nothing expensive is done for a full account: no picture is drawn, and no file is sent to the store.
+    expect([draw.mock.calls, keep.mock.calls]).toEqual([[], []]);
     await shop.db.execute(`update files set size = 77, deleted_at = now() where owner_id = ${id}`);
     await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
   });

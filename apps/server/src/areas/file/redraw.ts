@@ -23,14 +23,17 @@ interface PictureRules {
 /**
  * Re-encodes a picture as JPEG, or as PNG where it keeps its transparency, and drops everything but its pixels: metadata
  * such as locations, scripts, appended files.
- * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large
+ * @param client takes turns with the others: an account or a job
+ * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large; TOO_MANY_REQUESTS, UNAVAILABLE as
+ *   `processPicture`
  */
 export async function redraw<Drawn>(
   source: PictureSource<Drawn>,
   { field, minSide, keepsTransparency = false }: PictureRules,
+  client: string,
 ): Promise<Drawn> {
   const work = { kind: 'document', minSide, maxPixels: maxPicturePixels, keepsTransparency } as const;
-  const picture = await processPicture(async () => buffer(await source.open()), work);
+  const picture = await processPicture(client, async () => buffer(await source.open()), work);
   if ('rejected' in picture) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: picture.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');
   return source.derive(addExtension(name, picture.format), Readable.from([picture.bytes]));

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { documentTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { files } from '../../db/schema.ts';
+import { files, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
@@ -20,42 +20,51 @@ export interface CheckedFile {
 }
 
 /** Validates a document: PDFs are stored unchanged, pictures are re-encoded as JPEG, logos with transparency as PNG. */
-export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
+export async function checkDocument(upload: Upload, field: string, userId: number): Promise<CheckedFile> {
   const mime = await detectType(upload, documentTypes, field);
   if (mime === 'application/pdf') {
     await checkPdf(upload, field);
     return { upload, name: addExtension(upload.name, documentTypes[mime]), mime };
   }
-  const drawn = await redraw(upload, { field, minSide: minDocumentSide, keepsTransparency: true });
+  const rules = { field, minSide: minDocumentSide, keepsTransparency: true };
+  const drawn = await redraw(upload, rules, `user:${userId}`);
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-async function checkQuota(tx: Db, ownerId: number, addedBytes: number): Promise<void> {
-  const [row] = await tx
+/** Reads the bytes that an account's files take. */
+async function readUsedBytes(db: Db, ownerId: number): Promise<number> {
+  const [row] = await db
     .select({ used: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
     .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)));
-  if (Number(row?.used ?? 0) + addedBytes > quota) {
-    throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
-  }
+  return Number(row?.used ?? 0);
+}
+
+/** @throws ApiError FILE_REFUSED if an account's files would take more than the quota */
+function checkQuota(bytes: number): void {
+  if (bytes > quota) throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
 }
 
 /** Stores all files or none. */
 export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
-  async prepare(input) {
+  async prepare(input, { db, user }) {
     const fields = sortFileFields(input);
     if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });
+    const usedBytes = await readUsedBytes(db, user.id);
+    // Before the expensive re-encoding, whose results have at least a byte each.
+    checkQuota(usedBytes + fields.length);
     const documents: CheckedFile[] = [];
-    for (const field of fields) documents.push(await checkDocument(toUpload(input[field] as Blob), field));
-    return async ({ db, user, now }) => {
-      await checkQuota(
-        db,
-        user.id,
-        documents.reduce((sum, { upload }) => sum + upload.stored.size, 0),
-      );
+    for (const field of fields) documents.push(await checkDocument(toUpload(input[field] as Blob), field, user.id));
+    const addedBytes = documents.reduce((sum, { upload }) => sum + upload.stored.size, 0);
+    checkQuota(usedBytes + addedBytes);
+    for (const { upload } of documents) await upload.keep();
+    return async ({ db: tx, now }) => {
+      // Parallel uploads of the account wait here, so that each counts the files of the others.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+      checkQuota((await readUsedBytes(tx, user.id)) + addedBytes);
       const rows = [];
       for (const { upload, name, mime } of documents) {
-        rows.push(await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id }, now));
+        rows.push(await insertFile(tx, upload.stored, { name, mime, ownerId: user.id }, now));
       }
       return { files: rows.map(toFileDto) };
     };

@@ -15,8 +15,8 @@ const getName = (row: FileRow) => getGalleryUrl(row).slice('/media/'.length);
 
 /**
  * Reads or makes a rendition of a gallery picture.
- * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total; NOT_FOUND
- *   if its file is missing or no picture
+ * @throws ApiError with Retry-After if too many pictures are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in
+ *   total; NOT_FOUND if its file is missing or no picture
  */
 export async function readRendition(
   { providers }: Pick<Deps, 'providers'>,
@@ -30,11 +30,15 @@ export async function readRendition(
   if (stored) return stored;
   return store.make(name, rendition, client, async () => {
     const work = { kind: 'rendition', ...rendition, minSide: 1, maxPixels: maxPicturePixels } as const;
-    const result = await processPicture(async () => {
-      const source = await providers.files.open(row.storageKey);
-      if (!source) throw new ApiError('NOT_FOUND');
-      return buffer(source);
-    }, work);
+    const result = await processPicture(
+      client,
+      async () => {
+        const source = await providers.files.open(row.storageKey);
+        if (!source) throw new ApiError('NOT_FOUND');
+        return buffer(source);
+      },
+      work,
+    );
     if ('rejected' in result) throw new ApiError('NOT_FOUND');
     return Buffer.from(result.bytes);
   });

@@ -11,10 +11,12 @@ import { findWithCatchUp } from '../../http/calls/readYourWrites.ts';
 import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
 
 const year = 31_536_000;
+/** Stands for the icon among the clients of the queue. */
+const client = 'the icon';
 
 /** Draws a picture as a square PNG; what is not square gets transparent edges. */
 async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
-  const picture = await processPicture(async () => source, {
+  const picture = await processPicture(client, async () => source, {
     kind: 'icon',
     side,
     minSide: 1,

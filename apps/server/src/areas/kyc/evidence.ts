@@ -5,7 +5,8 @@ import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
-import { toUpload, type Upload } from '../../http/files/uploads.ts';
+import { toUpload } from '../../http/files/uploads.ts';
+import type { StoredBytes } from '../../providers/files/port.ts';
 import { addExtension, detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
@@ -13,8 +14,8 @@ import { lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
 
 type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
 
-interface CheckedEvidence {
-  upload: Upload;
+interface StoredEvidence {
+  stored: StoredBytes;
   name: string;
   mime: string;
 }
@@ -23,13 +24,13 @@ interface CheckedEvidence {
 async function addEvidence(
   call: EvidenceCall,
   event: Extract<KycEvent, { type: 'photo' | 'video' }>,
-  { upload, name, mime }: CheckedEvidence,
+  { stored, name, mime }: StoredEvidence,
 ): Promise<File> {
   const { db, user, now } = call;
   const before = await lockKyc(db, user.id);
   const plan = requireTransition(before, event, now);
   if (!before) throw new ApiError('KYC_STATE');
-  const row = await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id, kycId: before.id }, now);
+  const row = await insertFile(db, stored, { name, mime, ownerId: user.id, kycId: before.id }, now);
   const { changes, replacedFileId } = planEvidence(before, { ...event, fileId: row.id });
   if (replacedFileId !== undefined) await removeFile(call, replacedFileId);
   await writeKyc(db, before, plan, now, changes);
@@ -43,8 +44,9 @@ export const photo: StagedHandler<Contract['kyc']['photo']> = {
     requireTransition(await readKyc(db, user.id), event, now);
     const sent = toUpload(file);
     await detectType(sent, pictureTypes, 'file');
-    const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide });
-    return (inside) => addEvidence(inside, event, { upload, name: upload.name, mime: 'image/jpeg' });
+    const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide }, `user:${user.id}`);
+    const stored = await upload.keep();
+    return (inside) => addEvidence(inside, event, { stored, name: upload.name, mime: 'image/jpeg' });
   },
 };
 
@@ -55,6 +57,7 @@ export const video: StagedHandler<Contract['kyc']['video']> = {
     const upload = toUpload(file);
     const mime = await detectType(upload, videoTypes, 'file');
     const name = addExtension(upload.name, videoTypes[mime]);
-    return (inside) => addEvidence(inside, event, { upload, name, mime });
+    const stored = await upload.keep();
+    return (inside) => addEvidence(inside, event, { stored, name, mime });
   },
 };

@@ -23,12 +23,13 @@ function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord
 export const agreeupload: StagedHandler<Contract['order']['agreeupload']> = {
   async prepare({ orderId, file }, { db, user }) {
     checkOpen(await readOrder(db, orderId), user.id);
-    const { upload, name, mime } = await checkDocument(toUpload(file), 'file');
+    const { upload, name, mime } = await checkDocument(toUpload(file), 'file', user.id);
+    const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now } = inside;
       const { agreement } = checkOpen(await lockOrder(tx, orderId), user.id);
       if (agreement) await removeFile(inside, agreement.id);
-      const row = await insertFile(tx, await upload.keep(), { name, mime, ownerId: user.id, orderId }, now);
+      const row = await insertFile(tx, stored, { name, mime, ownerId: user.id, orderId }, now);
       await tx
         .insert(orderTimeline)
         .values({ orderId, at: now, actor: 'customer', actorId: user.id, action: 'agreement', note: name });

@@ -3,6 +3,8 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
+import { planOrderAction } from '@sampan/domain/order/orderPlan';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import {
   getAmountOwed,
   getTransferAccount,
@@ -19,7 +21,7 @@ import { toUpload } from '../../http/files/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { book } from '../order/ledger.ts';
-import { toPaymentDto } from '../order/orderDto.ts';
+import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
   lockOrder,
@@ -83,6 +85,13 @@ function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, '
   return { record, payment, transfer: payment.transfer };
 }
 
+/** Checks before the transaction whether the order accepts a report. @throws ApiError as the transition */
+function checkReport(record: OrderRecord, { user, now, settings }: PayCall): void {
+  const request = { action: 'reportTransfer', actor: user, now, settings: getOrderSettings(settings) } as const;
+  const plan = planOrderAction(toLifecycle(record), request);
+  if (!plan.ok) throw new ApiError(plan.code);
+}
+
 /** Transitions the order and stores the report with the payment. */
 async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
   const { db: tx, now } = call;
@@ -105,11 +114,13 @@ export async function transferReport(
 /** Stores the bank's receipt; a new one replaces the previous one. */
 export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt']> = {
   async prepare({ orderId, file }, call) {
-    findTransfer(await readOrder(call.db, orderId), call);
-    const { upload, name, mime } = await checkDocument(toUpload(file), 'file');
+    const { record } = findTransfer(await readOrder(call.db, orderId), call);
+    const { upload, name, mime } = await checkDocument(toUpload(file), 'file', call.user.id);
+    checkReport(record, call);
+    const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now, user } = inside;
-      const row = await insertFile(tx, await upload.keep(), { name, mime, ownerId: user.id }, now);
+      const row = await insertFile(tx, stored, { name, mime, ownerId: user.id }, now);
       const receipt = toFileDto(row);
       const { before } = await report(inside, orderId, { receipt }, name);
       if (before.receipt) await removeFile(inside, before.receipt.id);

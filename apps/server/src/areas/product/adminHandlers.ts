@@ -75,14 +75,10 @@ const importProducts: StagedHandler<Contract['adminProduct']['import']> = {
   async prepare({ file, isDryRun }, prepared) {
     const upload = toUpload(file);
     const { survey, mapping, rows: total } = await surveyFile(upload, prepared);
+    const stored = await upload.keep();
     return async (call) => {
       const { name } = upload;
-      const source = await insertFile(
-        call.db,
-        await upload.keep(),
-        { name, mime: 'text/csv; charset=utf-8' },
-        call.now,
-      );
+      const source = await insertFile(call.db, stored, { name, mime: 'text/csv; charset=utf-8' }, call.now);
       const input: ProductImport = {
         locale: getClientLocale(call.request.headers, call.settings['site.defaultLocale']),
         mapping,

@@ -21,27 +21,35 @@ async function grantToBuyers(tx: Db, file: { id: number; productId: number }, no
     on conflict (order_id, file_id) do nothing`);
 }
 
+/** @throws ApiError NOT_FOUND, or VALIDATION if the product is not of digital goods */
+function checkDigital(product: { type: number } | undefined): void {
+  if (!product) throw new ApiError('NOT_FOUND');
+  if (product.type !== 2) throw new ApiError('VALIDATION', undefined, { fields: { productId: 'type' } });
+}
+
 /**
  * Uploads a file of digital goods. Does not increase the product's version, so that uploads do not conflict with an
  * open editor.
  */
 export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
-  async prepare({ productId, file }) {
+  async prepare({ productId, file }, { db }) {
     const upload = toUpload(file);
     const mime = await detectType(upload, goodsTypes, 'file');
     if (mime === 'application/pdf') await checkPdf(upload, 'file');
     const name = addExtension(upload.name, goodsTypes[mime]);
+    const [found] = await db.select({ type: products.type }).from(products).where(eq(products.id, productId));
+    checkDigital(found);
+    const stored = await upload.keep();
     return async (call) => {
-      const { db, now, deps, afterCommit, fail } = call;
-      const [product] = await db
+      const { db: tx, now, deps, afterCommit } = call;
+      const [product] = await tx
         .select({ type: products.type })
         .from(products)
         .where(eq(products.id, productId))
         .for('update');
-      if (!product) throw fail('NOT_FOUND');
-      if (product.type !== 2) throw new ApiError('VALIDATION', undefined, { fields: { productId: 'type' } });
-      const row = await insertFile(db, await upload.keep(), { name, mime, productId }, now);
-      await grantToBuyers(db, { id: row.id, productId }, now);
+      checkDigital(product);
+      const row = await insertFile(tx, stored, { name, mime, productId }, now);
+      await grantToBuyers(tx, { id: row.id, productId }, now);
       const after = { file: { name, size: row.size, checksum: row.checksum } };
       await writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
       afterCommit('catalogue', async () => deps.caches.catalogue.changed('cards'));

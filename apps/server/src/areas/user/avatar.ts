@@ -32,38 +32,30 @@ function toFileError(why: string): ApiError {
 }
 
 /** Re-encodes the picture as a square; drops metadata and hidden data. */
-async function drawSquare(upload: Upload): Promise<Uint8Array> {
+async function drawSquare(upload: Upload, userId: number): Promise<Uint8Array> {
   const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels } as const;
-  const drawn = await processPicture(async () => buffer(await upload.open()), work);
+  const drawn = await processPicture(`user:${userId}`, async () => buffer(await upload.open()), work);
   if ('rejected' in drawn) throw toFileError(drawn.rejected);
   return drawn.bytes;
 }
 
 /** Uploads an avatar: public under an unguessable name. Deletes the previous one after the commit. */
 export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
-  async prepare({ file }) {
+  async prepare({ file }, { user, deps }) {
     const upload = toUpload(file);
     await detectType(upload, pictureTypes, 'file');
-    const square = await drawSquare(upload);
-    return async function wear({ db, user, now, deps, afterCommit }) {
-      const { avatars } = deps.providers;
-      const { key } = await avatars.receive(Readable.from([square]));
-      try {
-        await avatars.keep(key);
-        const [before] = await db
-          .select({ avatar: users.avatar })
-          .from(users)
-          .where(eq(users.id, user.id))
-          .for('update');
-        const avatar = getAvatarPath(key);
-        await db.update(users).set({ avatar, updatedAt: now }).where(eq(users.id, user.id));
-        const old = parseAvatarKey(before?.avatar ?? '');
-        if (old) afterCommit('remove avatar', () => avatars.remove(old));
-        return { avatar };
-      } catch (error) {
-        await avatars.remove(key);
-        throw error;
-      }
+    const square = await drawSquare(upload, user.id);
+    const { avatars } = deps.providers;
+    const { key } = await avatars.receive(Readable.from([square]));
+    // If the transaction fails, the job for orphans deletes the file.
+    await avatars.keep(key);
+    return async function wear({ db, now, afterCommit }) {
+      const [before] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, user.id)).for('update');
+      const avatar = getAvatarPath(key);
+      await db.update(users).set({ avatar, updatedAt: now }).where(eq(users.id, user.id));
+      const old = parseAvatarKey(before?.avatar ?? '');
+      if (old) afterCommit('remove avatar', () => avatars.remove(old));
+      return { avatar };
     };
   },
 };

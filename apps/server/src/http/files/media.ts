@@ -22,7 +22,8 @@ export class DrawnPictures {
 
   /**
    * Reads or draws a picture; null if the key is invalid or nothing shows it.
-   * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total
+   * @throws ApiError with Retry-After if too many pictures are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in
+   *   total
    */
   async read(key: string, rendition: Rendition, client: string): Promise<Buffer | null> {
     const stored = await this.#store.find(key, rendition);

@@ -37,7 +37,10 @@ export class Upload extends Blob {
     return this.#files.open(this.stored, range);
   }
 
-  /** Persists the file. If the call fails, it is deleted again. */
+  /**
+   * Persists the file, over the network in S3: call it before the transaction. If the call is rolled back, the file is
+   * deleted again.
+   */
   keep(): Promise<StoredBytes> {
     return this.#files.keep(this.stored);
   }
@@ -59,8 +62,8 @@ export interface Form {
   input: Record<string, unknown>;
   /** Fingerprint for an Idempotency-Key: the fields, and each file's name and SHA-256. */
   text: string;
-  /** Deletes drafts, and after an error also kept files. */
-  settle: (isDone: boolean) => Promise<void>;
+  /** Deletes drafts, and after a rollback also kept files. */
+  settle: (isRolledBack: boolean) => Promise<void>;
 }
 
 /** Registers the multipart parser of uploads. */
@@ -90,16 +93,17 @@ class FormFiles {
   }
 
   async keep(stored: StoredBytes): Promise<StoredBytes> {
-    if (this.#drafts.delete(stored.key)) {
+    if (this.#drafts.has(stored.key)) {
       await this.#store.keep(stored.key);
+      this.#drafts.delete(stored.key);
       this.#kept.add(stored.key);
     }
     return stored;
   }
 
-  async settle(isDone: boolean): Promise<void> {
+  async settle(isRolledBack: boolean): Promise<void> {
     for (const key of this.#drafts) await this.#store.remove(key);
-    if (!isDone) for (const key of this.#kept) await this.#store.remove(key);
+    if (isRolledBack) for (const key of this.#kept) await this.#store.remove(key);
   }
 }
 
@@ -132,7 +136,7 @@ export async function readForm(
     request.raw.unpipe();
     request.raw.resume();
     // The job for orphans deletes files that remain, as on a read-only disk; the first error is thrown.
-    await files.settle(false).catch((cleanupError: unknown) => request.log.warn({ err: cleanupError }, 'drafts left'));
+    await files.settle(true).catch((cleanupError: unknown) => request.log.warn({ err: cleanupError }, 'drafts left'));
     throw toFormError(error);
   }
 }
@@ -172,7 +176,7 @@ async function readParts(
   return {
     input: Object.fromEntries(input),
     text: JSON.stringify(prints),
-    settle: (isDone) => files.settle(isDone),
+    settle: (isRolledBack) => files.settle(isRolledBack),
   };
 }
 

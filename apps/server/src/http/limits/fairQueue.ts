@@ -34,15 +34,19 @@ export class FairQueue<Result> {
     this.#limits = limits;
   }
 
-  /** @throws ApiError UNAVAILABLE with Retry-After if too many jobs of this client, or in total, are waiting */
+  /**
+   * @throws ApiError with Retry-After if too many jobs are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in total
+   */
   async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
     const knownJob = this.#jobs.get(name);
     if (knownJob?.isStarted) return knownJob.promise;
     const own = this.#waiting.get(client) ?? [];
     if (knownJob && own.includes(knownJob)) return knownJob.promise;
     const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
-    if (own.length >= this.#limits.maxWaitingPerClient || waiting >= this.#limits.maxWaiting) {
-      throw new ApiError('UNAVAILABLE', undefined, { retryAfter: retryAfterSeconds });
+    const isOverOwnLimit = own.length >= this.#limits.maxWaitingPerClient;
+    if (isOverOwnLimit || waiting >= this.#limits.maxWaiting) {
+      const code = isOverOwnLimit ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
+      throw new ApiError(code, undefined, { retryAfter: retryAfterSeconds });
     }
     const job = knownJob ?? this.#createJob(name, work);
     own.push(job);

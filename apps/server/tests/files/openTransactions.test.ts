@@ -1,0 +1,107 @@
+import { contract } from '@sampan/api/contract';
+import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { settings } from '../../src/db/schema.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+
+const { adminProduct, file, kyc, order, payment, product, user } = contract;
+
+/** The account for transfers. */
+const account = {
+  manualEnabled: true,
+  manualAccountName: 'Sampan',
+  manualBank: 'HSBC',
+  manualAccountNumber: '1234567',
+};
+
+let shop: Commerce;
+beforeAll(async () => {
+  shop = await openCommerce('pglite');
+  for (const [key, value] of Object.entries(account)) {
+    const type = value === true ? 'boolean' : 'text';
+    await shop.db.insert(settings).values({ settingGroup: 'payment', key, value: { value }, type, label: key });
+  }
+  shop.deps.settings.forget();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+/** Records how many transactions are open each time that a file is sent to a store. */
+function watchStores(): number[] {
+  const { db, providers } = shop.deps;
+  let running = 0;
+  const transact = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
+    running += 1;
+    try {
+      return await transact(...given);
+    } finally {
+      running -= 1;
+    }
+  });
+  const open: number[] = [];
+  for (const store of [providers.files, providers.avatars]) {
+    const keep = store.keep.bind(store);
+    vi.spyOn(store, 'keep').mockImplementation(async (key) => {
+      open.push(running);
+      await keep(key);
+    });
+  }
+  return open;
+}
+
+async function startTransfer(): Promise<number> {
+  const { id: orderId } = await shop.order([{ product: await shop.addProduct() }]);
+  await shop.expectOk(payment.start, { orderId, method: 'manual', scene: 'qr' }, shop.customer);
+  return orderId;
+}
+
+const calls: Record<string, () => Promise<unknown>> = {
+  'file.upload': () => shop.expectOk(file.upload, { file0: samplePdf(), file1: samplePng() }, shop.customer),
+  'user.uploadAvatar': () => shop.expectOk(user.uploadAvatar, { file: samplePng() }, shop.customer),
+  async 'order.agreeupload'() {
+    const { id: orderId } = await shop.order([{ product: await shop.addProduct() }]);
+    await shop.expectOk(order.agreeupload, { orderId, file: samplePdf() }, shop.customer);
+  },
+  async 'kyc.photo and kyc.video'() {
+    const details = { realName: '林海晴', idNumber: 'E12345678', docType: 'PASSPORT' } as const;
+    await shop.expectOk(kyc.certifyId, details, shop.customer);
+    await shop.expectOk(kyc.photo, { side: 'front', file: samplePng() }, shop.customer);
+    await shop.expectOk(kyc.video, { file: sampleVideo() }, shop.customer);
+  },
+  async 'payment.transferReceipt'() {
+    const orderId = String(await startTransfer());
+    await shop.expectOk(payment.transferReceipt, { orderId, file: samplePdf() }, shop.customer);
+  },
+  async 'product.fileupload'() {
+    const { id: productId } = await shop.addProduct({ type: 2 });
+    await shop.expectOk(product.fileupload, { productId, file: samplePdf() }, shop.staff);
+  },
+  async 'adminProduct.import'() {
+    const csv = new File(['Handle,Title,Variant Price\ntea,Tea,9.00\n'], 'goods.csv', { type: 'text/csv' });
+    await shop.expectOk(adminProduct.import, { file: csv, isDryRun: true }, shop.staff);
+  },
+};
+
+// Sending a file to S3 may take minutes, and PostgreSQL ends a transaction that is idle for 8 s.
+test.each(Object.entries(calls))('no transaction is open while %s sends its file to the store', async (_, upload) => {
+  const open = watchStores();
+  await upload();
+  expect(open.length).toBeGreaterThan(0);
+  expect(open).toEqual(open.map(() => 0));
+});
+
+test('a receipt for a closed order, and goods of another kind, are not sent to the store', async () => {
+  const orderId = await startTransfer();
+  await shop.expectOk(order.cancel, { orderId, reason: 'no' }, shop.customer);
+  const { id: productId } = await shop.addProduct();
+  const open = watchStores();
+  const receipt = await shop.call(
+    payment.transferReceipt,
+    { orderId: String(orderId), file: samplePdf() },
+    shop.customer,
+  );
+  const goods = await shop.call(product.fileupload, { productId, file: samplePdf() }, shop.staff);
+  expect([receipt.data, goods.data]).toMatchObject([{ code: 'ORDER_STATE' }, { code: 'VALIDATION' }]);
+  expect(open).toEqual([]);
+});
