@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, statusByCode } from '@sampan/api/errors';
 import type { FastifyError } from 'fastify';
 import { findDatabaseError } from '../db/query.ts';
+import { S3Error } from '../providers/files/s3Client.ts';
 import { ApiError } from './apiError.ts';
 
 /** Error codes of requests that Fastify refuses before the handler. */
@@ -8,6 +9,9 @@ const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
+
+/** Codes of Fastify and of the HTTP parser. */
+const requestErrors = /^(FST|HPE)_/;
 
 /** SQLSTATE classes and system error codes that mean the database is unavailable. */
 const unreachable = /^(08...|57P0.|57014|25P0[34]|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
@@ -24,16 +28,17 @@ export function toApiError(error: unknown): ApiError | null {
   const { code, statusCode, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
   if (syscall !== undefined && diskFullCodes.has(code ?? ''))
     return new ApiError('UNAVAILABLE', undefined, { retryAfter: 60 });
-  if (typeof code === 'string' && code.startsWith('FST_')) {
-    const known = codeByFastifyError[code];
-    if (known) return new ApiError(known);
-  }
+  if (error instanceof S3Error) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
+  const known = codeByFastifyError[code ?? ''];
+  if (known) return new ApiError(known);
   const database = findDatabaseError(error);
   if (database && unreachable.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
   if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
   if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
   if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
+  // Only errors of the request: a client of another server may have a `statusCode` too.
+  const isOfRequest = requestErrors.test(code ?? '') && statusCode !== undefined;
+  if (isOfRequest && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
   return null;
 }
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { warmImageCache } from '../../src/cron/warmImageCache.ts';
 import { files } from '../../src/db/schema.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -90,6 +91,25 @@ test('a rendition that cannot be stored is served all the same', async () => {
   mkdirSync(join(findFolder(picture.name), '..'), { recursive: true });
   writeFileSync(findFolder(picture.name), '');
   expect((await get(`${picture.url}/240.avif`)).statusCode).toBe(200);
+});
+
+test('a rendition is on the disk before it has its name, and an empty one of a power failure is made again', async () => {
+  const picture = await upload(await createPhoto(1_200, 960));
+  await setGallery(picture.id);
+  const path = join(findFolder(picture.name), '240.avif');
+  const probe = await open(shop.deps.config.dataDir);
+  const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'sync');
+  onTestFinished(() => sync.mockRestore());
+  await probe.close();
+  const wasNamedAtSync: boolean[] = [];
+  sync.mockImplementation(async function recordName(this: typeof probe) {
+    wasNamedAtSync.push(existsSync(path));
+    await this.datasync();
+  });
+  const { rawPayload } = await get(`${picture.url}/240.avif`);
+  expect(wasNamedAtSync).toEqual([false]);
+  truncateSync(path);
+  expect((await get(`${picture.url}/240.avif`)).rawPayload.equals(rawPayload)).toBe(true);
 });
 
 test('a picture whose file is missing is a 404, and does not stop the others from being made ahead', async () => {

@@ -9,11 +9,21 @@ const openOrders = sql`(20, 30, 40)`;
 const isOpen = (at: string): SQL => sql`
   g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openOrders}`;
 
+/** Whether a grant allows the user to download the file at this time. */
+export async function hasGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    sql`select g.id from file_grants g join orders o on o.id = g.order_id
+      where g.file_id = ${fileId} and g.user_id = ${userId} and ${isOpen(now.toISOString())} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Counts a download by a grant; false if there is none. Locks the order: a concurrent refund request and this download
  * see each other.
  */
-export async function fetchByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
+export async function countByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const updatedRows = await queryRows(
     db,

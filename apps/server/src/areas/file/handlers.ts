@@ -3,12 +3,14 @@ import { isStaff } from '@sampan/domain/access/access';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { files } from '../../db/schema.ts';
 import { type Handler, type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
-import { fetchByGrant, listMyFiles } from './downloads.ts';
+import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
 import type { FileRow } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
-function toStoredFile({ storageKey: key, name, mime, size, checksum }: FileRow, isInline = false): StoredFile {
-  return new StoredFile({ key, name, mime, size, checksum, isInline });
+type SendOptions = Partial<Pick<StoredFile, 'isInline' | 'beforeSend'>>;
+
+function toStoredFile({ storageKey: key, name, mime, size, checksum }: FileRow, options: SendOptions = {}): StoredFile {
+  return new StoredFile({ key, name, mime, size, checksum, ...options });
 }
 
 export const fileHandlers: HandlersOf<Contract['file']> = {
@@ -20,8 +22,10 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
       .where(and(eq(files.id, fileId), isNull(files.deletedAt)));
     if (!row) throw fail('NOT_FOUND');
     const isOwn = row.ownerId === user.id || isStaff(user);
-    if (!isOwn && !(await fetchByGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
-    return toStoredFile(row);
+    if (isOwn) return toStoredFile(row);
+    if (!(await hasGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
+    // Counted once the file is open: what was never sent can still be refunded.
+    return toStoredFile(row, { beforeSend: () => countByGrant(db, row.id, user.id, now) });
   },
 
   async evidence(input, { db, now, deps, fail }) {
@@ -31,7 +35,7 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
       .from(files)
       .where(and(eq(files.id, input.id), isNotNull(files.kycId), isNull(files.deletedAt)));
     if (!row) throw fail('NOT_FOUND');
-    return toStoredFile(row, true);
+    return toStoredFile(row, { isInline: true });
   },
 
   upload: uploadFiles,

@@ -62,14 +62,19 @@ export class StoredFile {
   readonly checksum: string;
   /** Displayed inline, such as a picture or video; other files are downloads. */
   readonly isInline: boolean;
+  /** Runs once the file is open, before its bytes are sent; false if the viewer may no longer have them. */
+  readonly beforeSend: (() => Promise<boolean>) | undefined;
 
-  constructor(file: Omit<StoredFile, 'isInline'> & { isInline?: boolean }) {
+  constructor(
+    file: Omit<StoredFile, 'isInline' | 'beforeSend'> & Partial<Pick<StoredFile, 'isInline' | 'beforeSend'>>,
+  ) {
     this.key = file.key;
     this.name = file.name;
     this.mime = file.mime;
     this.size = file.size;
     this.checksum = file.checksum;
     this.isInline = file.isInline ?? false;
+    this.beforeSend = file.beforeSend;
   }
 }
 

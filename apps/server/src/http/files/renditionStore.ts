@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Rendition, toRenditionFile } from '@sampan/domain/picture/renditions';
@@ -24,9 +24,9 @@ export class RenditionStore {
     return join(this.#folder, name, toRenditionFile(rendition));
   }
 
-  /** Whether the rendition was made before. */
+  /** Whether the rendition was made before. An empty file, which a power failure may leave, is made again. */
   has(name: string, rendition: Rendition): boolean {
-    return existsSync(this.#path(name, rendition));
+    return (statSync(this.#path(name, rendition), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
   /** Reads a rendition that was made before; null if there is none. */
@@ -37,7 +37,8 @@ export class RenditionStore {
   /**
    * Makes a rendition with `draw`, in the turn of this client; null where `draw` returns null. One that cannot be stored,
    * because the disk is full, is made again for the next request.
-   * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total
+   * @throws ApiError with Retry-After if too many pictures are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in
+   *   total
    */
   async make(
     name: string,
@@ -65,12 +66,14 @@ export class RenditionStore {
   }
 }
 
-/** Writes to a temporary file and renames it, so that readers never see a partial file, even after a crash. */
+/**
+ * Writes to a temporary file, syncs and renames it, so that readers never see a partial file, even after a power failure.
+ */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await mkdir(join(path, '..'), { recursive: true });
   try {
-    await writeFile(draft, bytes);
+    await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

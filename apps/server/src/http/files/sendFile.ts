@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore } from '../../providers/files/port.ts';
@@ -23,6 +24,18 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 /** RFC 9530 digest of the whole file, also for partial responses. */
 const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
+
+/** @throws ApiError NOT_FOUND if the viewer may no longer have the file */
+async function runBeforeSend(stream: Readable, beforeSend: () => Promise<boolean>): Promise<void> {
+  // An error event without a listener would end the process. The response reports an error of this time.
+  stream.on('error', () => undefined);
+  try {
+    if (!(await beforeSend())) throw new ApiError('NOT_FOUND');
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}
 
 /** Streams a file or the requested range. */
 export async function sendFile(
@@ -51,6 +64,7 @@ export async function sendFile(
   }
   const stream = await store.open(file.key, range ?? undefined);
   if (!stream) throw new ApiError('NOT_FOUND');
+  if (file.beforeSend) await runBeforeSend(stream, file.beforeSend);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   const length = range ? range.end - range.start + 1 : file.size;
   return reply.header('content-length', String(length)).send(stream);

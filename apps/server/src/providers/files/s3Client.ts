@@ -27,14 +27,14 @@ type Body = Uint8Array<ArrayBuffer>;
 /** Headers that the store keeps with an object and sends with its public URL. */
 export type ObjectHeaders = Partial<Record<'content-type' | 'cache-control', string>>;
 
-/** The store returned an error status. */
+/** The store returned an error status or did not answer. It has no `statusCode`: that is not the shop's answer. */
 export class S3Error extends Error {
-  readonly statusCode: number;
-  constructor(operation: string, statusCode: number, body: string) {
-    const code = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? '';
-    super(`The S3 store answered ${operation} with ${statusCode} ${code}`.trim());
-    this.statusCode = statusCode;
-  }
+  override readonly name = 'S3Error';
+}
+
+function createStatusError(operation: string, status: number, body: string): S3Error {
+  const code = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? '';
+  return new S3Error(`The S3 store answered ${operation} with ${status} ${code}`.trim());
 }
 
 const readTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
@@ -70,19 +70,19 @@ export class S3Client {
       .digest('hex');
     // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
     const timeout = new AbortController();
-    const timer = setTimeout(
-      () => timeout.abort(new Error(`The S3 store did not answer ${operation}`)),
-      this.#timeoutMs,
-    );
+    const timer = setTimeout(() => timeout.abort(), this.#timeoutMs);
     const response = await this.#aws
       .fetch(`${this.#base}${path}`, {
         ...init,
         headers: { ...headers, 'x-amz-content-sha256': hash },
         signal: timeout.signal,
       })
+      .catch((cause: unknown) => {
+        throw new S3Error(`The S3 store did not answer ${operation}`, { cause });
+      })
       .finally(() => clearTimeout(timer));
     if (response.ok || accepted.includes(response.status)) return response;
-    throw new S3Error(operation, response.status, await response.text());
+    throw createStatusError(operation, response.status, await response.text());
   }
 
   /** @throws S3Error where the bucket is not accessible */
@@ -126,7 +126,7 @@ export class S3Client {
       const done = await this.#ask('CompleteMultipartUpload', `/${key}?uploadId=${uploadId}`, { method: 'POST', body });
       const text = await done.text();
       // CompleteMultipartUpload may return 200 with an error in the body.
-      if (text.includes('<Error>')) throw new S3Error('CompleteMultipartUpload', 500, text);
+      if (text.includes('<Error>')) throw createStatusError('CompleteMultipartUpload', 500, text);
     } catch (error) {
       // A store that does not answer keeps the parts; `listUploads` finds them later.
       await this.#abort(key, uploadId).catch(() => {});
