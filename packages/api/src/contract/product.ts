@@ -59,7 +59,7 @@ const productEntries = {
   priceAmount: PriceSchema,
   /** null removes it. */
   listPriceAmount: v.optional(v.nullable(PriceSchema)),
-  /** Units that can be ordered, without reserved ones. Omit it if unchanged, or a concurrent sale is overwritten. */
+  /** Units that can be ordered, without reserved ones. Omit it if unchanged; see `stockFrom` of the update. */
   stock: StockSchema,
   lowStock: v.optional(v.nullable(StockSchema)),
   /** Sorted by `sort`; the first is the cover. Only pictures of this shop. */
@@ -91,6 +91,11 @@ export const product = {
       ...v.partial(v.strictObject(productEntries)).entries,
       id: IdSchema,
       version: VersionSchema,
+      /**
+       * EXT: the stock that the client saw before it changed `stock`. Sales do not change the version: if the stock
+       * differs by now, the answer is VERSION_CONFLICT; without it, concurrent sales are overwritten.
+       */
+      stockFrom: v.optional(StockSchema),
     }),
     output: ProductSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],

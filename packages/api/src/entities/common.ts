@@ -180,6 +180,6 @@ export interface VersionConflict<Thing> {
   current: Thing;
   /** Absent if the last change was not made by staff. */
   actor?: string;
-  /** ISO 8601 UTC. */
-  at: string;
+  /** ISO 8601 UTC. Absent if only sales changed the record: they have no entry in the audit log. */
+  at?: string;
 }

@@ -1,6 +1,7 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Product } from '@sampan/api/entities';
+import type { Product, VersionConflict } from '@sampan/api/entities';
+import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
 import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
@@ -75,13 +76,23 @@ export function createProduct(
 
 /**
  * Changes the given fields of a product. @throws DemoApiError if the plan is refused, or VERSION_CONFLICT
- * @param change `version` is the version that the client read; without it concurrent changes are not checked
+ * @param change `version` and `stockFrom` are what the client read; without them concurrent changes and sales are not
+ *   checked
  */
-export function changeProduct(context: WriteContext, change: ProductChange & { version?: number }): Product {
+export function changeProduct(
+  context: WriteContext,
+  { version, stockFrom, ...change }: ProductChange & { version?: number; stockFrom?: number | undefined },
+): Product {
   const { state } = context;
-  const { version, id } = change;
+  const { id, input } = change;
   const before = getProduct(state, id);
-  if (before) checkVersion(context, { type: 'product', current: toProductDto(state, before, true), version });
+  if (before) {
+    const current = toProductDto(state, before, true);
+    checkVersion(context, { type: 'product', current, version });
+    const details: VersionConflict<Product> = { current };
+    if (isStockOutdated(current, { stock: input.stock, stockFrom }))
+      throw new DemoApiError('VERSION_CONFLICT', { details });
+  }
   const plan = createPlan(context);
   const changed = plan.change(change);
   if (!changed.ok) throw toError(changed);

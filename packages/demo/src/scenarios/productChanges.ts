@@ -60,7 +60,7 @@ export const productChangeScenarios: Scenario[] = [
           name: current.name,
           version: current.version,
           actor,
-          hasTime: !Number.isNaN(Date.parse(at)),
+          hasTime: !Number.isNaN(Date.parse(at ?? '')),
         },
         kept: { name: updatedProduct.name, priceAmount: updatedProduct.priceAmount, version: updatedProduct.version },
         entries: list.map(({ action, actor: who, before }) => ({ action, actor: who, before })),
@@ -125,6 +125,40 @@ export const productChangeScenarios: Scenario[] = [
       },
       gone: 'NOT_FOUND',
       deleted: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
+    name: 'stock that was sold since staff read it is a conflict, and is written once they have seen it',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const { id, version } = await make(shop, staff, { slug: 'scenario/recounted', stock: 10 });
+      const customer = await shop.newCustomer();
+      const { id: orderId } = await shop.order(customer, 'scenario/recounted', 3);
+      const { status, body } = await staff.send(product.update, { id, version, stock: 15, stockFrom: 10 });
+      const { code, details } = body as ErrorBody;
+      const { current, ...who } = details as VersionConflict<Product>;
+      const afterConflict = await shop.getStock('scenario/recounted');
+      // Without new stock there is nothing that a sale could contradict.
+      const renamed = await staff.ok(product.update, { id, version, name: '新名字', stockFrom: 10 });
+      const change = { id, version: renamed.version, stock: 15 };
+      const written = await staff.ok(product.update, { ...change, stockFrom: current.stock });
+      const olderClient = await staff.outcome(product.update, { id, version: written.version, stock: 4 });
+      await customer.ok(order.cancel, { orderId, reason: '不要了' });
+      await staff.ok(product.status, { id, status: 2 });
+      return {
+        conflict: { status, code, stock: current.stock, version: current.version, who },
+        afterConflict,
+        renamed: { name: renamed.name, stock: renamed.stock },
+        written: written.stock,
+        olderClient,
+      };
+    },
+    expected: {
+      conflict: { status: 409, code: 'VERSION_CONFLICT', stock: 7, version: 1, who: {} },
+      afterConflict: 7,
+      renamed: { name: '新名字', stock: 7 },
+      written: 15,
+      olderClient: 'ok',
     },
   }),
   defineScenario({

@@ -14,6 +14,17 @@ export function isOutdated(current: VersionedRecord, version: number | undefined
 }
 
 /**
+ * Whether the stock has changed since a client read `stockFrom`, for a write of `stock`. Sales change it without a new
+ * version. Without `stockFrom` the client overwrites.
+ */
+export function isStockOutdated(
+  current: { stock: number },
+  { stock, stockFrom }: { stock?: number | undefined; stockFrom?: number | undefined },
+): boolean {
+  return stock !== undefined && stockFrom !== undefined && stockFrom !== current.stock;
+}
+
+/**
  * Details of the error VERSION_CONFLICT: the record as it is, and who changed it when.
  * @param last the last audit entry of the record
  */

@@ -1,7 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
-import { productStatus, userRole } from '@sampan/api/statuses';
+import { categoryStatus, userRole } from '@sampan/api/statuses';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -46,7 +46,7 @@ function toTreeNodes(
 ): ProductTreeNode[] {
   return tree
     .getChildren(parentId)
-    .filter(({ status }) => status === productStatus.onShelf)
+    .filter(({ status }) => status === categoryStatus.active)
     .map(({ children: _children, ...category }) => ({
       ...category,
       products: (byCategory.get(category.id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
@@ -136,7 +136,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   gallery: (input, { deps }) => getCached(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
 
   create: (input, call) => createProduct(call, input),
-  update: ({ id, version, ...input }, call) => changeProduct(call, { id, version, input }),
+  update: ({ id, version, stockFrom, ...input }, call) => changeProduct(call, { id, version, stockFrom, input }),
   async delete({ id }, call) {
     await removeProduct(call, id);
     return { id };

@@ -1,6 +1,7 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Product } from '@sampan/api/entities';
+import type { Product, VersionConflict } from '@sampan/api/entities';
+import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import type { ProductChange } from '@sampan/domain/catalogue/productPlan';
 import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
@@ -45,10 +46,13 @@ export async function createProduct(
   return read(context, id);
 }
 
-/** Changes the given fields of a product. With `version`, fails if others changed it since; without, overwrites. */
+/**
+ * Changes the given fields of a product. With `version`, fails if others changed it since; without, overwrites.
+ * `stockFrom` does the same for stock that was sold meanwhile.
+ */
 export async function changeProduct(
   context: WriteContext,
-  { version, ...change }: ProductChange & { version?: number },
+  { version, stockFrom, ...change }: ProductChange & { version?: number; stockFrom?: number | undefined },
 ): Promise<Product> {
   const { id, input } = change;
   const writes = await holdProducts(context, toBulkTarget(input, id));
@@ -56,6 +60,10 @@ export async function changeProduct(
   if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
     await checkVersion(context.db, { type: 'product', current: await read(context, id), version });
+  }
+  if (isStockOutdated(before, { stock: input.stock, stockFrom })) {
+    const details: VersionConflict<Product> = { current: await read(context, id) };
+    throw new ApiError('VERSION_CONFLICT', undefined, { details });
   }
   writes.change(change);
   await writes.write();

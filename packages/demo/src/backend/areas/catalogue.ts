@@ -28,8 +28,8 @@ function listVisibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = 
 
 export const product: DemoHandlersOf<Contract['product']> = {
   create: (input, call) => getStaffProduct(call, createProduct(call, input).id),
-  update({ id, version, ...input }, call) {
-    return getStaffProduct(call, changeProduct(call, { id, version, input }).id);
+  update({ id, version, stockFrom, ...input }, call) {
+    return getStaffProduct(call, changeProduct(call, { id, version, stockFrom, input }).id);
   },
   delete({ id }, call) {
     removeProduct(call, id);

@@ -11,8 +11,8 @@ function Kept(props: ComponentProps<typeof InlineEdit>) {
     <InlineEdit
       {...props}
       value={value}
-      onSave={async (next) => {
-        const hasArrived = await props.onSave(next);
+      onSave={async (next, opened) => {
+        const hasArrived = await props.onSave(next, opened);
         if (hasArrived) setValue(next);
         return hasArrived;
       }}
@@ -163,14 +163,18 @@ export const Saving: Story = {
   },
 };
 
-/** The typed text is kept until it is saved. */
+/** The typed text is kept until it is saved; leaving the field does not send it again. */
 export const Failed: Story = {
   tags: ['!visual'],
   args: { onSave: fn(async () => false), failure: '未能儲存，請再試一次' },
-  async play({ canvas }) {
+  async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.keyboard('竹編{Enter}');
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('未能儲存'));
     await expect(canvas.getByRole('textbox')).toHaveValue('竹編');
+    await userEvent.tab();
+    await expect(canvas.getByRole('textbox')).not.toHaveFocus();
+    await expect(args.onSave).toHaveBeenCalledOnce();
+    await expect(args.onSave).toHaveBeenCalledWith('竹編', '茶具');
   },
 };

@@ -19,8 +19,11 @@ export interface InlineEditProps {
   maxLength?: number;
   /** Returns an error message for an invalid value. */
   validate?: (value: string) => string | undefined;
-  /** Resolves to whether the value was saved; the field closes only then. */
-  onSave: (value: string) => Promise<boolean>;
+  /**
+   * Resolves to whether the value was saved; the field closes only then. `opened` is the value that the field opened
+   * with: `value` may have changed since.
+   */
+  onSave: (value: string, opened: string) => Promise<boolean>;
   /** Error message of the last save. */
   failure?: string | undefined;
 }
@@ -78,6 +81,8 @@ interface InlineFieldProps extends InlineEditProps {
 
 function InlineField({ label, value, maxLength, validate, onSave, failure, onClose }: InlineFieldProps) {
   const [text, setText] = useState(value);
+  const [opened] = useState(value);
+  const failedText = useRef<string>(undefined);
   const [hasTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -91,13 +96,19 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
   async function save(keepsFocus: boolean) {
     const next = text.trim();
     if (isSaving) return;
-    if (next === value) return onClose(keepsFocus);
+    if (next === value || (next === opened && !hasTried)) return onClose(keepsFocus);
     setTried(true);
     if (problem !== undefined) return;
     setSaving(true);
-    const hasArrived = await onSave(next);
+    const hasArrived = await onSave(next, opened);
     setSaving(false);
-    if (hasArrived) onClose(keepsFocus);
+    if (hasArrived) return onClose(keepsFocus);
+    failedText.current = next;
+  }
+
+  /** Leaving the field does not repeat a save that failed: the person may be on the way to find out why. */
+  function leave() {
+    if (text.trim() !== failedText.current) void save(false);
   }
 
   function press(event: KeyboardEvent) {
@@ -129,7 +140,7 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
-        onBlur={() => void save(false)}
+        onBlur={leave}
       />
       <Text as="div" size="caption" tone="danger" id={messageId} role="alert">
         {message}

@@ -18,7 +18,7 @@ import {
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
-import { toFields } from './productForm.ts';
+import { newFields, toFields } from './productForm.ts';
 
 const meta = {
   title: 'Admin/Product editor/Drafts',
@@ -80,6 +80,36 @@ export const DraftComesBack: Story = {
   },
 };
 
+/** Left without saving, nothing of the changes comes back. */
+export const LeavesWithoutTheDraft: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('price', '188.50');
+    await status('dirty');
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await expect(sessionStorage.getItem('draft product 1')).toContain('188.50');
+    await userEvent.click(document.querySelector<HTMLElement>('main a[href="/admin/products"]') as HTMLElement);
+    await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
+    await screen.findByText('/admin/products', undefined, slow);
+    await expect(sessionStorage.getItem('draft product 1')).toBeNull();
+  },
+};
+
+/** A new variant does not open with the draft of a new product. */
+export const DraftOfANewProduct: Story = {
+  tags: ['!visual'],
+  args: { variantOf: 1 },
+  parameters: adminShop('/admin/products/new?variantOf=1'),
+  beforeEach() {
+    const fields = { ...newFields, price: '177.70' };
+    sessionStorage.setItem('draft product new', JSON.stringify({ opened: { fields: newFields }, fields }));
+  },
+  async play() {
+    await expect(await field('price')).not.toHaveValue('177.70');
+    await expect(await field('texts-zh-CN-name')).toHaveValue(getStoredProduct()?.name);
+  },
+};
+
 /** Someone else saved another price: both are shown for a decision. */
 export const Conflict: Story = {
   tags: ['visual-after-play'],
@@ -112,5 +142,60 @@ export const ConflictIsDecided: Story = {
     await userEvent.click(submit);
     await waitFor(() => expect(getStoredProduct()).toMatchObject({ priceAmount: 18_850, isFeatured: !before }), slow);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+/** Available units, without reserved ones. */
+function getStock(id = 1): number {
+  const { onHand = 0, reserved = 0 } = getDemoBackend().state.units.get(id) ?? {};
+  return onHand - reserved;
+}
+/** Simulates customers who buy meanwhile: the version stays the same. */
+function sell(quantity: number, id = 1) {
+  const units = getDemoBackend().state.units.get(id);
+  if (units) units.onHand -= quantity;
+}
+
+/** Units were sold since the editor opened: the typed stock and the present one are shown for a decision. */
+export const StockConflict: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const before = getStock();
+    await waitFor(async () => expect(await field('stock')).toHaveValue(String(before)), slow);
+    await write('stock', String(before + 5));
+    sell(3);
+    await save();
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(dialog).toHaveTextContent(new RegExp(`\\b${before + 5}\\b`));
+    await expect(dialog).toHaveTextContent(new RegExp(`\\b${before - 3}\\b`));
+    await expect(getStock()).toBe(before - 3);
+    await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await userEvent.click(within(dialog).getByRole('button', { name: getTranslate(loaded)('admin:conflict.save') }));
+    await waitFor(() => expect(getStock()).toBe(before + 5), slow);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+/** Units of another variant were sold while its stock was typed: its row shows the present stock, and saves on request. */
+export const StockConflictOfASibling: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const table = await screen.findByRole('table', undefined, slow);
+    const row = within(table)
+      .getAllByRole('row')
+      .find((one) => !one.hasAttribute('aria-current') && within(one).queryByRole('link')) as HTMLElement;
+    const id = Number(within(row).getByRole('link').getAttribute('href')?.split('/').at(-1));
+    const before = getStock(id);
+    await userEvent.click(within(row).getAllByRole('button')[1] as HTMLElement);
+    const box = await within(row).findByRole('textbox');
+    await userEvent.clear(box);
+    sell(1, id);
+    await userEvent.type(box, `${before + 5}{Enter}`);
+    const message = t('admin:product.stockChanged', { stock: before - 1 });
+    await waitFor(() => expect(within(row).getByRole('alert')).toHaveTextContent(message), slow);
+    await expect(getStock(id)).toBe(before - 1);
+    await userEvent.type(box, '{Enter}');
+    await waitFor(() => expect(getStock(id)).toBe(before + 5), slow);
   },
 };

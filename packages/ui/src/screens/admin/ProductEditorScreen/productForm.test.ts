@@ -36,6 +36,11 @@ test('only changed fields are sent, and emptied ones as null', () => {
   expect(getChanges(before, { ...before, price: '188.5' }, 'CNY')).toEqual({ priceAmount: 18_850 });
 });
 
+test('changed stock is sent with the stock that it replaces', () => {
+  const before = toFields({ ...product, stock: 10 });
+  expect(getChanges(before, { ...before, stock: '15' }, 'CNY')).toEqual({ stock: 15, stockFrom: 10 });
+});
+
 test('every invalid field has an error', () => {
   const empty = { ...toFields(product).texts, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
   expect(findProblems({ texts: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({

@@ -272,13 +272,16 @@ export function getCompleteness(fields: Pick<ProductFields, 'texts'>, locale: Lo
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
-/** Input of the update call: changed fields only. */
-export function getChanges(before: ProductFields, after: ProductFields, currency: string): Partial<ProductInput> {
+type ProductChanges = Partial<ProductInput> & Pick<InputOf<typeof calls.update>, 'stockFrom'>;
+
+/** Input of the update call: changed fields only, and with changed stock the stock that it replaces. */
+export function getChanges(before: ProductFields, after: ProductFields, currency: string): ProductChanges {
   const [old, next] = [toInput(before, currency), toInput(after, currency)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof ProductInput)[];
-  return Object.fromEntries(
+  const changes: ProductChanges = Object.fromEntries(
     names
       .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]))
       .map((name) => [name, next[name] ?? null]),
   );
+  return changes.stock === undefined ? changes : { ...changes, stockFrom: old.stock };
 }

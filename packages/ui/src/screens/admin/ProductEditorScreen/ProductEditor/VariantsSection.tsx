@@ -3,8 +3,10 @@ import type { Product, Variant } from '@sampan/api/entities';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/locales.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
@@ -122,7 +124,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             maxLength={9}
             validate={(text) => (/^\d{1,9}$/.test(text.trim()) ? undefined : t('product.wrong.count'))}
             failure={save.failure}
-            onSave={(text) => save.change({ stock: Number(text) })}
+            onSave={(text, opened) => save.changeStock(Number(text), Number(opened))}
           />
         )}
       </td>
@@ -130,18 +132,39 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
   );
 }
 
+const StockConflictSchema = v.looseObject({ current: v.looseObject({ stock: v.number() }) });
+
 /** Updates a sibling at its current version, ignoring the version known to this page. */
 function useVariantChange(id: number) {
   const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
   const client = useClient();
+  const reads = useReads();
   const { run } = useAction(calls.update, { invalidates: ['product', 'admin'] });
   const [failure, setFailure] = useState<string>();
+  /** The stock that the last conflict showed, for the edit that opened with another one. */
+  const [shown, setShown] = useState<{ opened: number; stock: number }>();
+
+  async function send(input: { priceAmount: number } | { stock: number; stockFrom: number }) {
+    const now = await client.call(calls.detail, { id: String(id) });
+    const answer = now.status === 'success' ? await run({ ...input, id, version: now.data.version }) : now;
+    setFailure(answer.status === 'fail' ? t('product.variantFailed') : undefined);
+    return answer;
+  }
+
   return {
     failure,
-    async change(input: { priceAmount?: number; stock?: number }): Promise<boolean> {
-      const now = await client.call(calls.detail, { id: String(id) });
-      const answer = now.status === 'success' ? await run({ ...input, id, version: now.data.version }) : now;
-      setFailure(answer.status === 'fail' ? t('product.variantFailed') : undefined);
+    change: async (input: { priceAmount: number }) => (await send(input)).status === 'success',
+    /** `opened` is the stock that the edit opened with: units sold since then are a conflict. */
+    async changeStock(stock: number, opened: number): Promise<boolean> {
+      const answer = await send({ stock, stockFrom: shown?.opened === opened ? shown.stock : opened });
+      const details = answer.status === 'fail' ? answer.error.details : undefined;
+      const conflict = v.safeParse(StockConflictSchema, details);
+      setShown(conflict.success ? { opened, stock: conflict.output.current.stock } : undefined);
+      if (conflict.success) {
+        setFailure(t('product.stockChanged', { stock: number(conflict.output.current.stock) }));
+        void reads.invalidate('product');
+      }
       return answer.status === 'success';
     },
   };
