@@ -58,7 +58,17 @@ export const adminSetting = {
      * Ids of uploaded pictures in gallery order; without them the gallery stays unchanged. A picture in use cannot be
      * removed: the details of IN_USE list its uses.
      */
-    input: v.optional(v.strictObject({ images: v.optional(boundedArray(text(300, 1), 1_000)) }), {}),
+    input: v.optional(
+      v.strictObject({
+        images: v.optional(boundedArray(text(300, 1), 1_000)),
+        /**
+         * EXT: ids of the gallery that the client changed. What others added since then stays, and what they removed
+         * stays removed; without it, `images` replaces whatever the gallery is.
+         */
+        seen: v.optional(boundedArray(IdSchema, 2_000)),
+      }),
+      {},
+    ),
     output: v.array(FileSchema),
     errors: ['IN_USE'],
   }),

@@ -8,6 +8,45 @@ const { product, category, adminSetting, file, gallery } = contract;
 
 export const galleryScenarios: Scenario[] = [
   defineScenario({
+    name: 'of two who change the gallery at once neither undoes what the other did',
+    async run(shop) {
+      const [one, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const before = await one.ok(adminSetting.gallery, {});
+      const upload = async (stripes: number) => {
+        const { files } = await one.ok(file.upload, { file0: samplePng({ name: `${stripes}.png`, stripes }) });
+        return files[0]?.id ?? 0;
+      };
+      const [first, second, byOne, byOther] = [await upload(6), await upload(7), await upload(8), await upload(9)];
+      const names = new Map([
+        [first, 'first'],
+        [second, 'second'],
+        [byOne, 'byOne'],
+        [byOther, 'byOther'],
+      ]);
+      const write = async (staff: typeof one, ids: number[], seen?: number[]) => {
+        const gallery = await staff.ok(adminSetting.gallery, { images: ids.map(String), ...(seen && { seen }) });
+        return gallery.map(({ id }) => names.get(id));
+      };
+      await write(one, [first, second]);
+      const seen = [first, second];
+      const oneAdds = await write(one, [byOne, ...seen], seen);
+      const otherAdds = await write(other, [byOther, ...seen], seen);
+      const seenNext = [byOne, byOther, ...seen];
+      const oneRemoves = await write(one, [byOne, byOther, second], seenNext);
+      const otherSorts = await write(other, seenNext.toReversed(), seenNext);
+      const olderClient = await write(other, seen);
+      await one.ok(adminSetting.gallery, { images: before.map(({ id }) => String(id)) });
+      return { oneAdds, otherAdds, oneRemoves, otherSorts, olderClient };
+    },
+    expected: {
+      oneAdds: ['byOne', 'first', 'second'],
+      otherAdds: ['byOne', 'byOther', 'first', 'second'],
+      oneRemoves: ['byOne', 'byOther', 'second'],
+      otherSorts: ['second', 'byOther', 'byOne'],
+      olderClient: ['first', 'second'],
+    },
+  }),
+  defineScenario({
     name: 'a picture of the gallery knows what shows it, and stays while anything does',
     async run(shop) {
       const staff = await shop.signIn('operator');

@@ -22,22 +22,37 @@ export function listGalleryIds(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
 }
 
+/** The picture id that a call names; 0 for an invalid one. */
+const toPictureId = (image: string) => (/^[1-9]\d{0,14}$/.test(image) ? Number(image) : 0);
+
 /** Distinct picture ids of a call; 0 for an invalid id. */
 export function listNamedPictures(images: readonly string[]): number[] {
-  return [...new Set(images.map((image) => (/^[1-9]\d{0,14}$/.test(image) ? Number(image) : 0)))];
+  return [...new Set(images.map(toPictureId))];
 }
 
 export type GalleryPlan =
   | { ok: true; ids: number[] /** Pictures that are in the gallery and no longer will be. */; leaving: number[] }
   | { ok: false; fields: Record<string, string> };
 
-/** Plans the gallery of these images, in their order; `known` are the ids among them that are the shop's pictures. */
-export function planGallery(
-  images: readonly string[],
-  before: readonly number[],
-  knownIds: ReadonlySet<number>,
-): GalleryPlan {
-  const unknown = images.findIndex((image) => !knownIds.has(Number(image)));
+export interface GalleryChange {
+  images: readonly string[];
+  before: readonly number[];
+  /** The ids that the client read before its change; by default the present ones. */
+  seen?: readonly number[] | undefined;
+  /** Those of the images and of the present ids that are pictures of the shop. */
+  knownIds: ReadonlySet<number>;
+}
+
+/**
+ * Plans the gallery of these images, in their order. Pictures that others added since the client read it stay in front,
+ * where new ones are; those that others removed stay removed.
+ */
+export function planGallery({ images, before, seen = before, knownIds }: GalleryChange): GalleryPlan {
+  const unknown = images.findIndex((image) => !knownIds.has(toPictureId(image)));
   if (unknown >= 0) return { ok: false, fields: { [`images.${unknown}`]: 'image' } };
-  return { ok: true, ids: listNamedPictures(images), leaving: before.filter((id) => !knownIds.has(id)) };
+  const [present, read, named] = [new Set(before), new Set(seen), new Set(listNamedPictures(images))];
+  const added = before.filter((id) => knownIds.has(id) && !read.has(id) && !named.has(id));
+  const ids = [...added, ...[...named].filter((id) => present.has(id) || !read.has(id))];
+  const kept = new Set(ids);
+  return { ok: true, ids, leaving: before.filter((id) => !kept.has(id)) };
 }

@@ -58,6 +58,11 @@ test('only requiring the second factor of somebody demands one', () => {
 });
 
 test('a gallery of pictures that exist says which pictures leave it', () => {
-  expect(planGallery(['3', '1', '3'], [1, 2], new Set([1, 3]))).toEqual({ ok: true, ids: [3, 1], leaving: [2] });
-  expect(planGallery(['3', 'x'], [1], new Set([3]))).toEqual({ ok: false, fields: { 'images.1': 'image' } });
+  const knownIds = new Set([1, 2, 3]);
+  const plan = planGallery({ images: ['3', '1', '3'], before: [1, 2], knownIds });
+  expect(plan).toEqual({ ok: true, ids: [3, 1], leaving: [2] });
+  for (const wrong of ['x', '01', '9']) {
+    const rejected = planGallery({ images: ['3', wrong], before: [1], knownIds });
+    expect(rejected, wrong).toEqual({ ok: false, fields: { 'images.1': 'image' } });
+  }
 });

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { gallerySetting, listGalleryIds, listNamedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
@@ -11,16 +12,23 @@ import { readImportedIds } from './importedPictures.ts';
 import { unpublish } from './picturePublisher.ts';
 import { checkUnused, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
 
-/** Replaces the gallery's pictures, in this order. */
-async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {
+type GalleryEndpoint = Contract['adminSetting']['gallery'];
+type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: string[] };
+
+/** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
+async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
   const { db, now } = call;
   const [kept] = await readGallerySetting(db).for('update');
   const before = listGalleryIds(kept?.value.value);
-  const rows = await readPictures(db, listNamedPictures(images));
-  const plan = planGallery(images, before, new Set(rows.map(({ id }) => id)));
+  const rows = await readPictures(db, [...listNamedPictures(images), ...before]);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
   if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
   const { ids, leaving } = plan;
-  await checkUnused(db, await readPictures(db, leaving));
+  await checkUnused(
+    db,
+    leaving.flatMap((id) => rowById.get(id) ?? []),
+  );
   await db
     .insert(settings)
     .values({ ...gallerySetting, value: { value: ids }, updatedAt: now })
@@ -38,12 +46,12 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
   const changes = { before: { images: before }, after: { images: ids } };
   await writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
   invalidateSettings(call);
-  return rows;
+  return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
 /** Returns the gallery; with `images` (file ids) replaces it first. */
-export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
-  if (input.images) return (await writeGallery(input.images, call)).map(toPictureDto);
+export const gallery: Run<GalleryEndpoint> = async ({ images, seen }, call) => {
+  if (images) return (await writeGallery({ images, seen }, call)).map(toPictureDto);
   const [kept] = await readGallerySetting(call.db);
   return (await readPictures(call.db, listGalleryIds(kept?.value.value))).map(toPictureDto);
 };

@@ -103,13 +103,13 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     state.isChecklistDismissed = true;
     return readChecklist(state);
   },
-  gallery(input, call) {
+  gallery({ images, seen }, call) {
     const { state, now } = call;
     const place = state.settings.findIndex((one) => isGallery(one));
     const before = listGalleryIds(state.settings[place]?.value);
-    if (!input.images) return getPictures(state, before);
-    const pictures = getPictures(state, listNamedPictures(input.images));
-    const plan = planGallery(input.images, before, new Set(pictures.map(({ id }) => id)));
+    if (!images) return getPictures(state, before);
+    const known = getPictures(state, [...listNamedPictures(images), ...before]);
+    const plan = planGallery({ images, before, seen, knownIds: new Set(known.map(({ id }) => id)) });
     if (!plan.ok) throw call.fail('VALIDATION', { fields: plan.fields });
     checkUnused(state, getPictures(state, plan.leaving));
     const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
@@ -117,7 +117,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
     const changes = { before: { images: before }, after: { images: plan.ids } };
     writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
-    return pictures;
+    return getPictures(state, plan.ids);
   },
 };
 

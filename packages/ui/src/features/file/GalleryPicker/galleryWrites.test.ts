@@ -1,6 +1,7 @@
 import type { Client } from '@sampan/api/client';
 import { adminSetting } from '@sampan/api/contract/setting';
 import { file as fileContract } from '@sampan/api/contract/user';
+import { planGallery } from '@sampan/domain/setting/gallery';
 import { expect, test } from 'vitest';
 import { changeGallery, uploadPicture } from './galleryWrites.ts';
 
@@ -19,17 +20,25 @@ const quiet = { signal: new AbortController().signal, onProgress: () => undefine
 function aShop(start: number[], failUploadWith?: { statusCode: number; fields?: Record<string, string> }) {
   let ids = start;
   let nextId = 100;
-  const call = async (endpoint: unknown, input: { images?: string[] }) => {
+  const call = async (endpoint: unknown, input: { images?: string[]; seen?: number[] }) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (endpoint === fileContract.upload) {
       if (failUploadWith) return { status: 'fail', error: { code: 'X', message: '', ...failUploadWith } };
       nextId += 1;
       return { status: 'success', data: { files: [picture(nextId)] } };
     }
-    if (endpoint === adminSetting.gallery && input.images) ids = input.images.map(Number);
+    if (endpoint === adminSetting.gallery && input.images) {
+      const plan = planGallery({
+        images: input.images,
+        before: ids,
+        seen: input.seen,
+        knownIds: new Set([...ids, ...input.images.map(Number)]),
+      });
+      if (plan.ok) ids = plan.ids;
+    }
     return { status: 'success', data: ids.map(picture) };
   };
-  return { client: { call } as unknown as Client, ids: () => ids };
+  return { client: { call } as unknown as Client, ids: () => ids, otherClient: { call } as unknown as Client };
 }
 
 test('uploads at the same time all stay, the newest in front', async () => {
@@ -39,6 +48,13 @@ test('uploads at the same time all stay, the newest in front', async () => {
   expect(shop.ids()).toHaveLength(5);
   expect(shop.ids().slice(-2)).toEqual([1, 2]);
   for (const { picture } of pictures) expect(picture.url).toMatch(/^\/media\/gallery\//);
+});
+
+test('two clients that upload at the same time both keep their picture, and both see it', async () => {
+  const shop = aShop([1, 2]);
+  const upload = (client: Client) => uploadPicture(client, new File(['a'], 'a.png'), quiet);
+  const uploads = await Promise.all([upload(shop.client), upload(shop.otherClient)]);
+  expect(shop.ids()).toEqual([...uploads.map(({ picture: { id } }) => id), 1, 2]);
 });
 
 test('a change is made of what the gallery is by then', async () => {

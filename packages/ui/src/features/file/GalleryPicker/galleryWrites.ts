@@ -8,7 +8,7 @@ import type { UploadCall } from '../UploadField/useUploads.ts';
 
 type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 
-/** Serialises writes per client: each replaces the whole gallery, so parallel writes would overwrite each other. */
+/** Serialises writes per client, so that each is made of the result of the one before. */
 const turns = new WeakMap<Client, Promise<unknown>>();
 
 async function runInTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
@@ -19,15 +19,15 @@ async function runInTurn<Result>(client: Client, work: () => Promise<Result>): P
 }
 
 /**
- * Applies `change` to the gallery's ids. Reads the gallery right before writing, since someone else may have changed
- * it.
+ * Applies `change` to the gallery's ids. Reads the gallery right before writing, and sends what it read, so that the
+ * server keeps what someone else changes in between.
  */
 export function changeGallery(client: Client, change: (ids: number[]) => readonly number[]): Promise<GalleryAnswer> {
   return runInTurn(client, async () => {
     const now = await client.call(adminSetting.gallery, {});
     if (now.status === 'fail') return now;
     const ids = now.data.map(({ id }) => id);
-    return client.call(adminSetting.gallery, { images: change(ids).map(String) });
+    return client.call(adminSetting.gallery, { images: change(ids).map(String), seen: ids });
   });
 }
 
