@@ -16,6 +16,7 @@ import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { type CheckoutInput, createCheckoutMachine } from './checkoutMachine.ts';
 import type { CreateOrderInput } from './checkoutRules.ts';
+import { requestCheckoutStart } from './checkoutStart.ts';
 import { checkoutKey, type DraftLine, readDraft } from './draft.ts';
 
 const address: Address = {
@@ -179,6 +180,32 @@ test('R7 other lines are another intention, with a key of its own', () => {
   const second = open({ lines: [bowl], address, session });
   expect(second.draft().lines).toEqual([bowl]);
   expect(second.draft().key).not.toBe(first.draft().key);
+});
+
+test('a new press orders what the cart shows, with the remark and the payment method of before', () => {
+  const session = createFakeStorage().tab();
+  const first = open({ ...both, session });
+  first.actor.send({ type: 'setQuantity', productId: 5, quantity: 9 });
+  first.actor.send({ type: 'removeLine', productId: 6 });
+  first.actor.send({ type: 'setRemark', remark: '下午送' });
+  first.actor.send({ type: 'chooseMethod', method: 'wechat' });
+  requestCheckoutStart(session);
+  const lines = [teapot, { ...bowl, priceAmount: 3300 }];
+  const pressed = open({ lines, session });
+  expect(pressed.draft()).toEqual({ ...first.draft(), lines, address: null });
+  // Only once: a reload resumes what was edited since.
+  pressed.actor.send({ type: 'setQuantity', productId: 5, quantity: 4 });
+  expect(open({ lines, session }).draft()).toEqual(pressed.draft());
+});
+
+test('R7 a new press keeps a draft whose outcome is unknown, with its key', () => {
+  const session = createFakeStorage().tab();
+  const first = open({ ...both, session });
+  first.actor.send({ type: 'place' });
+  requestCheckoutStart(session);
+  const pressed = open({ lines: [teapot], session });
+  expect(pressed.at()).toBe('"unknown"');
+  expect(pressed.draft()).toEqual(first.draft());
 });
 
 test('R7 a definite refusal drops the key', async () => {

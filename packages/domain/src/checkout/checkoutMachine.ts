@@ -3,6 +3,7 @@ import type { Address, Order, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
+import { readText, removeStored } from '../stored.ts';
 import {
   applyPrices,
   type CreateOrderInput,
@@ -16,6 +17,7 @@ import {
   withoutLine,
   withQuantity,
 } from './checkoutRules.ts';
+import { checkoutStartKey } from './checkoutStart.ts';
 import {
   type CheckoutDraft,
   createDraft,
@@ -35,7 +37,10 @@ export interface CheckoutPorts {
 }
 
 export interface CheckoutInput {
-  /** Lines to order. If absent, or equal to those of the stored draft (reload, login), the stored draft is resumed. */
+  /**
+   * Lines to order. If absent, or equal to the initial ones of the stored draft (reload, login), the stored draft is
+   * resumed; after `requestCheckoutStart`, only its remark and payment method.
+   */
   lines?: readonly DraftLine[];
   /** Initial address, such as the customer's default one. */
   address?: Address | null;
@@ -51,7 +56,8 @@ export interface CheckoutContext {
 }
 
 export type CheckoutEvent =
-  | { type: 'chooseAddress'; address: Address }
+  /** Null: the chosen address was deleted, and the account has no other. */
+  | { type: 'chooseAddress'; address: Address | null }
   | { type: 'changeAddress' }
   | { type: 'setQuantity'; productId: number; quantity: number }
   | { type: 'removeLine'; productId: number }
@@ -87,6 +93,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     if (stored?.isSent) return stored;
     const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
     const draft = goesOn ? stored : createDraft(lines ?? [], newKey());
+    const isNewStart = readText(session, checkoutStartKey) !== null;
+    if (isNewStart) return { ...draft, lines: [...(lines ?? draft.lines)], address: address ?? null };
     return { ...draft, address: draft.address ?? address ?? null };
   }
 
@@ -100,7 +108,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     actions: {
       keepDraft: ({ context }) => writeDraft(session, context.draft),
       dropDraft: () => forgetDraft(session),
-      setAddress: assign(({ context: { draft } }, { address }: { address: Address }) => ({
+      forgetStart: () => removeStored(session, checkoutStartKey),
+      setAddress: assign(({ context: { draft } }, { address }: { address: Address | null }) => ({
         draft: { ...draft, address },
       })),
       setQuantity: assign(({ context: { draft } }, change: { productId: number; quantity: number }) => ({
@@ -150,6 +159,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
   }).createMachine({
     id: 'checkout',
     context: ({ input }) => ({ draft: begin(input), order: null, failure: null, priceChanges: [], shortages: [] }),
+    // On start, not while the context is created, which strict mode does twice.
+    entry: 'forgetStart',
     initial: 'deciding',
     states: {
       deciding: {

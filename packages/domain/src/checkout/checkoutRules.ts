@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import { AmountSchema, IdSchema } from '@sampan/api/entities';
+import { type Address, AddressSchema, AmountSchema, IdSchema } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { isDigitalOrder } from '../order/orderRules.ts';
 import type { QuoteDifference } from '../pricing/quote.ts';
@@ -81,6 +81,22 @@ export function openShortages(lines: readonly DraftLine[], shortages: readonly S
 /** Whether the order needs a shipping address; digital orders do not. */
 export function needsAddress(lines: readonly DraftLine[]): boolean {
   return lines.length > 0 && !isDigitalOrder(lines);
+}
+
+const addressFields = Object.keys(AddressSchema.entries) as (keyof Address)[];
+
+/** The account's default address, else its first; null if it has none. */
+export function findDefaultAddress(addresses: readonly Address[]): Address | null {
+  return addresses.find(({ isDefault }) => isDefault) ?? addresses[0] ?? null;
+}
+
+/**
+ * The account's current copy of the chosen address, or the default one if it was deleted. Returns `chosen` itself if it
+ * is unchanged.
+ */
+export function findCurrentAddress(chosen: Address, addresses: readonly Address[]): Address | null {
+  const current = addresses.find(({ id }) => id === chosen.id) ?? findDefaultAddress(addresses);
+  return current !== null && addressFields.every((field) => current[field] === chosen[field]) ? chosen : current;
 }
 
 /** Whether the draft has lines and, if it needs one, an address. */

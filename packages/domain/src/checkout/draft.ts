@@ -29,7 +29,7 @@ const DraftSchema = v.object({
   key: v.pipe(v.string(), v.check(isIdempotencyKey)),
   /** The key was sent and no definite response arrived: an order may exist, so the draft is read-only. */
   isSent: v.boolean(),
-  /** Identifies the initial lines: starting with the same lines again (reload, back) resumes the draft. */
+  /** Identifies the initial lines: a checkout of the same lines (reload, back) resumes the draft. */
   source: v.pipe(v.string(), v.maxLength(10_000)),
   lines: v.pipe(v.array(DraftLineSchema), v.maxLength(200)),
   address: v.nullable(AddressSchema),

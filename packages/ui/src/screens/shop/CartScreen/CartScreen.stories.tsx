@@ -3,6 +3,7 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import { checkoutStartKey } from '@sampan/domain/checkout/checkoutStart';
 import { toRedirect } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -231,6 +232,8 @@ export const CheckOut: Story = {
       await canvas.findByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 3 }) }),
     );
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
+    // The checkout orders what this cart shows, not an earlier draft.
+    await expect(sessionStorage.getItem(checkoutStartKey)).not.toBeNull();
   },
 };
 

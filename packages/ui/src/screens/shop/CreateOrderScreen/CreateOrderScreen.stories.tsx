@@ -4,7 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
-import { createDraft } from '@sampan/domain/checkout/draft';
+import { type CheckoutDraft, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -321,15 +321,59 @@ export const OutcomeUnknown: Story = {
   },
 };
 
+/** Stores a draft of the cart's lines, as a checkout does. */
+function storeDraft(fields: Partial<CheckoutDraft>) {
+  const lines = toDraftLines(cartWith(teapot, bowl).lines);
+  sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...createDraft(lines, 'key-of-the-story'), ...fields }));
+}
+
 /** The draft survives a reload. */
 export const AfterAReload: Story = {
-  beforeEach: () => {
-    const lines = toDraftLines(cartWith(teapot, bowl).lines);
-    const draft = { ...createDraft(lines, 'key-of-the-story'), remark: 'Wrap it in newspaper', method: 'wechat' };
-    sessionStorage.setItem('checkoutDraft', JSON.stringify(draft));
-  },
+  beforeEach: () => storeDraft({ remark: 'Wrap it in newspaper', method: 'wechat' }),
   async play({ canvasElement }) {
     await isReady(canvasElement);
     await expect(canvasElement.querySelector('textarea')).toHaveValue('Wrap it in newspaper');
+  },
+};
+
+const home = buildAddress({ id: 41, detail: '1 Old Road', isDefault: false });
+const office = buildAddress({ id: 42, detail: '8 Office Tower', isDefault: true });
+
+/** The chosen address was edited in the account since: the order goes to the current one. */
+export const AddressEdited: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    storeDraft({ address: home });
+    msw.use(answer(contract.user.addressList, [office, { ...home, detail: '2 New Road' }]));
+  },
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText(/2 New Road/);
+    await userEvent.type(canvasElement.querySelector('textarea') as HTMLElement, 'Wrap it');
+    await expect(JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}')).toMatchObject({
+      address: { id: 41, detail: '2 New Road' },
+      remark: 'Wrap it',
+    });
+  },
+};
+
+/** The chosen address was deleted in the account since: the default one is chosen. */
+export const AddressDeleted: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    storeDraft({ address: home });
+    msw.use(answer(contract.user.addressList, [office]));
+  },
+  play: async ({ canvas }) => void (await canvas.findByText(/8 Office Tower/)),
+};
+
+/** The only address was deleted: the customer adds one. */
+export const LastAddressDeleted: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    storeDraft({ address: home });
+    msw.use(answer(contract.user.addressList, []));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('#checkout-address button')).not.toBeNull());
   },
 };

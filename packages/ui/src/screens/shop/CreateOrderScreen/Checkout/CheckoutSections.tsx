@@ -1,6 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
-import type { Shortage } from '@sampan/domain/checkout/checkoutRules';
+import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
 import { CircleAlert } from 'lucide-react';
@@ -46,7 +46,8 @@ export interface AddressSectionProps {
   isEditable: boolean;
   /** Submitting failed for lack of an address. */
   isMissing: boolean;
-  onChoose: (address: Address) => void;
+  /** Called with null if the address was deleted and the account has no other. */
+  onChoose: (address: Address | null) => void;
 }
 
 /** Delivery address: the account's default at first, or a button to add one. */
@@ -54,7 +55,7 @@ export function AddressSection({ address, isNeeded, isEditable, isMissing, onCho
   const { t } = useTranslation('order');
   const addresses = useEndpoint(user.addressList, {}, { enabled: isNeeded });
   const [isPicking, setPicking] = useState(false);
-  useDefaultAddress(addresses.data, isNeeded && address === null, onChoose);
+  useAccountAddress({ addresses: isNeeded ? addresses.data : undefined, address, isEditable, onChoose });
 
   const skeleton = <Skeleton shape="block" height="88px" />;
   const change = isEditable && (
@@ -102,23 +103,37 @@ export function AddressSection({ address, isNeeded, isEditable, isMissing, onCho
   );
 }
 
-/** Chooses the default address once; a later choice of the customer is kept. */
-function useDefaultAddress(
-  addresses: readonly Address[] | undefined,
-  isOpen: boolean,
-  onChoose: (address: Address) => void,
-) {
-  const latest = useRef(onChoose);
+interface AccountAddressOptions extends Pick<AddressSectionProps, 'address' | 'isEditable' | 'onChoose'> {
+  /** The account's addresses; undefined while they load and for orders without delivery. */
+  addresses: readonly Address[] | undefined;
+}
+
+/**
+ * Chooses the default address once; a later choice of the customer is kept, but follows the account, where it may have
+ * been edited or deleted since the draft was stored.
+ */
+function useAccountAddress({ addresses, address, isEditable, onChoose }: AccountAddressOptions) {
+  const latest = useRef({ address, onChoose });
   useEffect(function keepLatest() {
-    latest.current = onChoose;
+    latest.current = { address, onChoose };
   });
+  const isUnset = address === null;
   useEffect(
     function chooseDefaultAddress() {
-      if (!isOpen || !addresses) return;
-      const best = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-      if (best) latest.current(best);
+      const best = isUnset && addresses ? findDefaultAddress(addresses) : null;
+      if (best) latest.current.onChoose(best);
     },
-    [addresses, isOpen],
+    [addresses, isUnset],
+  );
+  useEffect(
+    // Does not depend on the address: the list lacks one that was just added until it is loaded again.
+    function followAccount() {
+      const { address: chosen, onChoose: choose } = latest.current;
+      if (!isEditable || !addresses || !chosen) return;
+      const current = findCurrentAddress(chosen, addresses);
+      if (current !== chosen) choose(current);
+    },
+    [addresses, isEditable],
   );
 }
 

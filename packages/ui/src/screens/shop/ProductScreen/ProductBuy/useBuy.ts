@@ -1,7 +1,9 @@
 import type { Product } from '@sampan/api/entities';
+import { requestCheckoutStart } from '@sampan/domain/checkout/checkoutStart';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useProtect } from '../../../../app/session/useSession.ts';
 import { useCart } from '../../../../app/useCart.ts';
 import { getLineLimit } from '../../../../features/cart/CartLine/lines.ts';
@@ -20,6 +22,7 @@ export function useBuy(product: Product) {
   const cart = useCart();
   const protect = useProtect();
   const { navigate } = useNavigation();
+  const { platform } = useServices();
   const { maxPerLine } = useOrderLimits();
   const { id } = product;
   const limit = getLineLimit(product, maxPerLine);
@@ -35,6 +38,7 @@ export function useBuy(product: Product) {
     setQuantity: (quantity: number) => cart.setQuantity(id, quantity),
     remove: () => cart.remove(id),
     buyNow(quantity = 1) {
+      requestCheckoutStart(platform.session);
       if (protect({ type: 'product.buy', payload: { productId: id, quantity } })) navigate(orderAddress(id, quantity));
     },
   };

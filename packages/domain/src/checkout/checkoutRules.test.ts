@@ -1,0 +1,26 @@
+import type { Address } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { findCurrentAddress } from './checkoutRules.ts';
+
+const home: Address = {
+  id: 1,
+  receiver: '陳嘉敏',
+  phone: '+85291234567',
+  country: 'HK',
+  province: '',
+  city: '',
+  district: '灣仔',
+  detail: '軒尼詩道 1 號',
+};
+const office: Address = { ...home, id: 2, detail: '德輔道中 8 號', isDefault: true };
+
+test('an address that was edited is replaced by the current copy, and an unchanged one stays', () => {
+  const edited = { ...home, detail: '軒尼詩道 2 號' };
+  expect(findCurrentAddress(home, [office, edited])).toBe(edited);
+  expect(findCurrentAddress(home, [office, { ...home }])).toBe(home);
+});
+
+test('an address that was deleted is replaced by the default one, or by none', () => {
+  expect(findCurrentAddress(home, [{ ...home, id: 3 }, office])).toBe(office);
+  expect(findCurrentAddress(home, [])).toBeNull();
+});
