@@ -193,6 +193,56 @@ export const MethodsWithoutNetwork: Story = {
   },
 };
 
+/** On desktops Alipay opens in a tab of its own, which is empty until the payment is started. */
+const onADesktop = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+} satisfies Partial<Story>;
+
+function mockTab() {
+  const tab = { show: fn(), close: fn() };
+  pages.openTab.mockReturnValue(tab);
+  return tab;
+}
+
+export const OpensAlipayInATab: Story = {
+  ...onADesktop,
+  beforeEach: ({ msw }) => {
+    const payment = buildPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
+    msw.use(answer(contract.payment.alipay, payment), statusIs(10));
+  },
+  async play() {
+    const tab = mockTab();
+    await press();
+    await waitFor(() => expect(tab.show).toHaveBeenCalledWith(expect.stringMatching(/\/sandbox\/pay\/trade-1$/)));
+    await userEvent.keyboard('{Escape}');
+    await expect(tab.close).not.toHaveBeenCalled();
+  },
+};
+
+/** The order was paid or cancelled elsewhere: the empty tab is closed. */
+export const ClosesTheTabOfAnotherStatus: Story = {
+  ...onADesktop,
+  beforeEach: ({ msw }) => msw.use(failWith(contract.payment.alipay, 'ORDER_STATE'), statusIs(10)),
+  async play() {
+    const tab = mockTab();
+    await press();
+    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+  },
+};
+
+export const ClosesTheTabWithTheSheet: Story = {
+  ...onADesktop,
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.payment.alipay)),
+  async play() {
+    const tab = mockTab();
+    await press();
+    await waitFor(async () => expect(await lastButton()).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+  },
+};
+
 /** On phones Alipay opens in this tab and returns with `?pay=check`. */
 export const LeavesForAlipay: Story = {
   tags: ['visual-after-play'],

@@ -45,6 +45,7 @@ export function PaymentSheet({
   const { t } = useTranslation('order');
   const reads = useReads();
   const isWide = useIsWide();
+  /** The tab of the payment being started, until it shows the provider's page. */
   const tab = useRef<PayTab>(undefined);
   const answersOffline = useOfflineAnswer();
   const [snapshot, send] = usePaymentWait({
@@ -55,10 +56,11 @@ export function PaymentSheet({
       // Inside WeChat its page identifies the payer and redirects back at once.
       if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
       // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
-      if (method === 'wechat' || !address) return tab.current?.close();
-      if (tab.current) tab.current.show(address);
+      if (method === 'wechat' || !address) return;
       // On a desktop with a blocked pop-up, the panel shows a link.
-      else if (!isWide) pages.leaveFor(address);
+      if (!tab.current) return isWide ? undefined : pages.leaveFor(address);
+      tab.current.show(address);
+      tab.current = undefined;
     },
   });
   const hasBridgeFailed = useWechatBridge({
@@ -79,12 +81,14 @@ export function PaymentSheet({
     },
     [isOver],
   );
+  const isStarting = snapshot.matches('starting');
   useEffect(
     function closeUnusedTab() {
-      // The start was rejected, so close the empty tab.
-      if (snapshot.matches('choosing') && context.failure) tab.current?.close();
+      if (!isStarting) return;
+      // The start was refused or the sheet was closed: the tab is still empty, and in front of the shop.
+      return () => tab.current?.close();
     },
-    [snapshot, context.failure],
+    [isStarting],
   );
 
   function pay(method: PaymentMethod) {
@@ -124,12 +128,12 @@ export function PaymentSheet({
             onAnother={chooseAnother}
             onClose={close}
           />
-        ) : snapshot.matches('choosing') || snapshot.matches('starting') ? (
+        ) : snapshot.matches('choosing') || isStarting ? (
           <ChoosePayment
             order={order}
             isAnother={isAnother}
             failure={context.failure?.code}
-            isStarting={snapshot.matches('starting')}
+            isStarting={isStarting}
             onPay={pay}
           />
         ) : context.draft?.payment?.transfer ? (
