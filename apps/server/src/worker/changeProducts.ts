@@ -20,12 +20,15 @@ async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
   const input = job.row.input as unknown as ProductBulk;
   if ('ids' in input.of) return input;
   const { slowDb: db } = job.deps;
-  const condition = await buildStaffCondition(job.deps, input.of.filter);
+  const { filter, except = [] } = input.of;
+  const left = new Set(except);
+  const condition = await buildStaffCondition(job.deps, filter);
   const rows = await db.select({ id: products.id }).from(products).where(condition);
-  const resolvedInput = { ...input, of: { ids: rows.map(({ id }) => id) } };
+  const ids = rows.map(({ id }) => id).filter((id) => !left.has(id));
+  const resolvedInput = { ...input, of: { ids } };
   await job.slice(async ({ call, total }) => {
     await call.db.update(jobs).set({ input: resolvedInput }).where(eq(jobs.id, job.row.id));
-    total(rows.length);
+    total(ids.length);
   });
   return resolvedInput;
 }

@@ -29,7 +29,7 @@ export interface ExportContext {
   style: ExportStyle;
 }
 
-type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids'>;
+type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids' | 'except'>;
 type UserFilter = ParsedInputOf<Contract['adminUser']['export']>['filter'];
 type LogFilter = Parameters<typeof logConditions>[0] & { keyword?: string | undefined };
 
@@ -58,13 +58,17 @@ async function count(db: Db, from: SQL): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
+/** The ids as rows: one parameter, however many there are. */
+const toIdRows = (ids: readonly number[]) => sql`select unnest(string_to_array(${ids.join(',')}, ',')::bigint[])`;
+
 /** Orders with their lines, newest first. */
-export async function orderRows({ db, viewer, shop, now, style }: ExportContext, { filter, ids }: OrderFilter) {
+export async function orderRows({ db, viewer, shop, now, style }: ExportContext, { filter, ids, except }: OrderFilter) {
   const { status, keyword, ...rest } = filter;
   const conditions = [
     ...orderConditions({ ...rest, statuses: status }),
     ...matchesTokens(sql`o.id`, keyword),
-    ...(ids ? [sql`o.id in (select unnest(string_to_array(${ids.join(',')}, ',')::bigint[]))`] : []),
+    ...(ids ? [sql`o.id in (${toIdRows(ids)})`] : []),
+    ...(except ? [sql`o.id not in (${toIdRows(except)})`] : []),
   ];
   const by = sql`order by o.created_at desc, o.id desc`;
   async function read(after: Place | undefined, limit: number) {

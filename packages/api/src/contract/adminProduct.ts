@@ -67,13 +67,13 @@ export const adminProduct = {
     }),
     output: getPage(StaffProductSchema),
   }),
-  /** Changes the products with these ids, or all that match the filter. */
+  /** Changes the products with these ids, or all that match the filter but for `except`. */
   bulk: post('/admin/products/bulk', {
     access: 'staff',
     input: v.strictObject({
       of: v.union([
         v.strictObject({ ids: boundedArray(IdSchema, 10_000, 1) }),
-        v.strictObject({ filter: StaffFiltersSchema }),
+        v.strictObject({ filter: StaffFiltersSchema, except: v.optional(boundedArray(IdSchema, 10_000)) }),
       ]),
       change: BulkChangeSchema,
     }),

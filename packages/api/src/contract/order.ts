@@ -217,6 +217,8 @@ export const adminOrder = {
       filter: v.optional(v.strictObject({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
       /** Limits the export to these ids. */
       ids: v.optional(boundedArray(IdSchema, 10_000)),
+      /** Leaves these ids out. */
+      except: v.optional(boundedArray(IdSchema, 10_000)),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       /** Time zone of the exported times. */
       tz: v.optional(TimeZoneSchema, shopZone),

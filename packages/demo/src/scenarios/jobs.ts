@@ -116,12 +116,18 @@ export const jobScenarios: Scenario[] = [
       const done = await finishJob(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
       const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
       await finishJob(shop, operator, chosen);
+      const others = await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminOrder.export, { filter: { userId }, except: [id] }),
+      );
       const [text, english] = [await toText(operator, done.id), await toText(operator, chosen.id)];
       return {
         job: toSummary(done),
         areOrderNosRight: getColumn(text, '訂單編號').map((number) => number === orderNo),
         statuses: getColumn(text, '狀態'),
         quantities: getColumn(english, 'Pieces'),
+        allButOne: getColumn(await toText(operator, others.id), '状态'),
         hasSize: (done.resultSize ?? 0) > 100,
         isNamed: done.name?.startsWith('orders-'),
       };
@@ -131,6 +137,7 @@ export const jobScenarios: Scenario[] = [
       areOrderNosRight: [true],
       statuses: ['待寄出'],
       quantities: ['2'],
+      allButOne: ['待付款'],
       hasSize: true,
       isNamed: true,
     },

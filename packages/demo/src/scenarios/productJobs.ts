@@ -192,8 +192,8 @@ export const productJobScenarios: Scenario[] = [
       const [one, other] = [createUniqueSlug(), createUniqueSlug()];
       const file = createFile(
         header,
-        [one, 'One', '', place, 'TRUE', '', '', '100'],
-        [other, 'Two', '', place, 'TRUE', '', '', '3'],
+        [one, 'Ferrylamp one', '', place, 'TRUE', '', '', '100'],
+        [other, 'Ferrylamp two', '', place, 'TRUE', '', '', '3'],
       );
       await finishJob(shop, operator, await operator.ok(adminProduct.import, { file }));
       const [first, second] = [await shop.product(one), await shop.product(other)];
@@ -203,7 +203,10 @@ export const productJobScenarios: Scenario[] = [
       const archived = await finishJob(
         shop,
         operator,
-        await operator.ok(adminProduct.bulk, { of: { ids: [first.id] }, change: { what: 'status', status: 2 } }),
+        await operator.ok(adminProduct.bulk, {
+          of: { filter: { keyword: 'ferrylamp' }, except: [second.id] },
+          change: { what: 'status', status: 2 },
+        }),
       );
       const gone = await finishJob(
         shop,

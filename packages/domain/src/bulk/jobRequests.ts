@@ -35,10 +35,10 @@ export interface JobRequest {
 
 /** The job that exports the chosen or filtered orders. */
 export function requestOrderExport(
-  { filter, ids, tz }: Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids' | 'tz'>,
+  { filter, ids, except, tz }: Omit<ParsedInputOf<Contract['adminOrder']['export']>, 'locale'>,
   now: Date,
 ): JobRequest {
-  const audited = { filter, ...(ids && { orders: ids.length }) };
+  const audited = { filter, ...(ids && { orders: ids.length }), ...(except && { except: except.length }) };
   return { kind: 'orderExport', name: getExportName('orders', now, tz), audited };
 }
 
@@ -67,12 +67,15 @@ export function requestProductExport(
   return { kind: 'productExport', name: getExportName('products', now, shopZone), audited: { filter } };
 }
 
-/** The job that changes chosen or filtered products, with the ids of chosen ones, each once. */
+/** Builds the request of a bulk change: of a filter, or of chosen products without duplicate ids. */
 export function requestBulkChange({
   of,
   change,
 }: ParsedInputOf<Contract['adminProduct']['bulk']>): JobRequest & { ids?: number[] } {
-  if (!('ids' in of)) return { kind: 'productBulk', audited: { change, filter: of.filter } };
+  if (!('ids' in of)) {
+    const { filter, except } = of;
+    return { kind: 'productBulk', audited: { change, filter, ...(except && { except: except.length }) } };
+  }
   const ids = [...new Set(of.ids)];
   return { kind: 'productBulk', audited: { change, products: ids.length }, ids };
 }

@@ -1,4 +1,5 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
 import { userRole } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
@@ -90,8 +91,8 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
   };
 }
 
-/** Maximum orders that a list counts and pages through, which bounds its cost; beyond it, filters are needed. */
-export const countedOrders = 10_000;
+/** Bounds the cost of a list; beyond it, filters are needed. */
+export const countedOrders = maxCountedRows;
 
 interface Paging {
   page: number;

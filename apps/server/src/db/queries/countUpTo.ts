@@ -1,9 +1,10 @@
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../query.ts';
 
-/** Maximum rows that a list counts and pages through; it bounds the cost of a list however large the shop grows. */
-export const countedRows = 10_000;
+/** Bounds the cost of a list however large the shop grows. */
+export const countedRows = maxCountedRows;
 
 /** Counts the rows of `from` (a FROM clause with its conditions), up to `countedRows`. */
 export async function countUpTo(db: Db, from: SQL): Promise<number> {

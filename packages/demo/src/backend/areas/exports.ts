@@ -55,9 +55,9 @@ export function exportOrders(
   input: ParsedInputOf<Contract['adminOrder']['export']>,
   { state, viewer, userId, now }: Pick<DemoCall, 'state' | 'viewer' | 'userId' | 'now'>,
 ): Job {
-  const { filter, ids, locale, tz } = input;
+  const { filter, ids, except = [], locale, tz } = input;
   const rows = listStaffOrders(state, filter)
-    .filter(({ id }) => !ids || ids.includes(id))
+    .filter(({ id }) => (!ids || ids.includes(id)) && !except.includes(id))
     .map((order) => ({
       ...orderFor(state, order, viewer, now),
       username: state.users.get(order.userId)?.username ?? '',

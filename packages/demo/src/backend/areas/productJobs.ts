@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
@@ -15,6 +16,8 @@ import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
 import { importMapping, importProducts, surveyImport } from './productImport.ts';
 
+type FilteredProducts = Exclude<ParsedInputOf<Contract['adminProduct']['bulk']>['of'], { ids: number[] }>;
+
 /** Changes one product as the single-product call does. */
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowResult {
   const action = callByChange[change.what];
@@ -27,6 +30,12 @@ function changeOne(context: WriteContext, id: number, change: BulkChange): RowRe
     const after = changeProduct(context, { id, input: said.input, action });
     return after.version === product.version ? 'skipped' : 'changed';
   });
+}
+
+function listFilteredIds(state: DemoState, { filter, except = [] }: FilteredProducts): number[] {
+  return findStaffProducts(state, filter)
+    .map(({ id }) => id)
+    .filter((id) => !except.includes(id));
 }
 
 function toLines(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-US'): string[][] {
@@ -51,7 +60,7 @@ export const productJobs: Pick<
       throw fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
     }
     const { ids: chosen, ...request } = requestBulkChange({ of, change });
-    const ids = chosen ?? ('ids' in of ? [] : findStaffProducts(state, of.filter).map(({ id }) => id));
+    const ids = chosen ?? ('ids' in of ? [] : listFilteredIds(state, of));
     return startJob(call, {
       ...request,
       total: ids.length,

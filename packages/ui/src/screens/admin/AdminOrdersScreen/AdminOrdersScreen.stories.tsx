@@ -13,7 +13,7 @@ import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/Admin
 import { boxIn, control, drawn, getButton, numberIn, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
 import { getTranslate } from '../../../testing/storyTexts.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { orderViewNames, type StaffOrder } from '../shared/orders/orderQuery.ts';
+import { orderViewNames } from '../shared/orders/orderQuery.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 
 const meta = {
@@ -251,28 +251,47 @@ export const Exporting: Story = {
   tags: ['!visual'],
 };
 
-/** Too many selected orders for one export: a message says so, and no job starts. */
-export const ExportingTooMany: Story = {
+/** Selects all orders and deselects the first row; returns the bar of bulk actions. */
+async function chooseAllButOne(t: ReturnType<typeof getTranslate>) {
+  const [first] = await rowsThere();
+  await userEvent.click(boxIn(first));
+  const n = String(getDemoBackend().state.orders.size);
+  await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n })), slow));
+  await userEvent.click(boxIn(drawn()[0]));
+  // The list has a button of the same name that exports all filtered orders.
+  return within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
+}
+
+/** Exports all but a deselected order, however many pages there are. */
+export const ExportingAllButOne: Story = {
   tags: ['!visual'],
-  beforeEach({ msw }) {
-    const page = getDemoBackend().answer(
-      contract.adminOrder.list,
-      {},
-      { token: getDemoBackend().signIn('operator') },
-    ).body;
-    const { list } = page as { list: StaffOrder[] };
-    msw.use(answer(contract.adminOrder.list, { list, total: 20_001, page: 1, pages: 1001, limit: 20 }));
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const bar = await chooseAllButOne(t);
+    await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
+    await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
+    const [entry] = getDemoBackend().state.audit.filter(({ action }) => action === 'adminOrder.export');
+    await expect(entry?.after).toMatchObject({ filter: {}, except: 1 });
+  },
+};
+
+/** All orders are selected: those that wait for shipment are offered, however old they are. */
+export const ShipsTheOldest: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { orders } = getDemoBackend().state;
+    const oldest = [...orders.values()].sort((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+    for (const order of orders.values()) {
+      if (order.status === orderStatus.paid) orders.set(order.id, { ...order, status: orderStatus.shipped });
+    }
+    if (oldest) orders.set(oldest.id, { ...oldest, status: orderStatus.paid });
   },
   async play({ loaded }) {
     const t = getTranslate(loaded);
-    const [first] = await rowsThere();
-    await userEvent.click(boxIn(first));
-    await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: '20,001' })), slow));
-    await userEvent.click(boxIn(drawn()[0]));
-    // The list has a button of the same name that exports all filtered orders.
-    const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
-    await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
-    await screen.findByText(t('admin:orders.tooMany', { n: '10,000' }), undefined, slow);
+    const bar = await chooseAllButOne(t);
+    await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.act.ship') }, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(dialog.querySelectorAll('fieldset[data-order]')).toHaveLength(1);
   },
 };
 

@@ -1,7 +1,7 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { statusName } from '@sampan/domain/order/orderStatus';
+import { orderStatus } from '@sampan/api/statuses';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { createLazyPart, fetchParts } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
+import { countSelected } from '../../../patterns/DataTable/selection.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList, type ListView } from '../shared/list/AdminList.tsx';
@@ -63,12 +64,16 @@ export function AdminOrdersScreen() {
   const carriers = useCarriers();
   const gather = useChosenOrders(list, result.data?.list ?? none);
   const readWhole = useWholeOrders();
-  const exporting = useOrderExport(list, gather);
+  const exporting = useOrderExport(list);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
 
   async function begin(kind: 'ship' | PrintDocument) {
-    const [found] = await Promise.all([gather(maxConcurrent), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
+    const status = kind === 'ship' ? orderStatus.paid : undefined;
+    const [found] = await Promise.all([
+      gather(maxConcurrent, status),
+      kind === 'ship' && fetchParts(['ShipManyDialog']),
+    ]);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (kind !== 'ship') {
@@ -76,10 +81,9 @@ export function AdminOrdersScreen() {
       if (!whole) return toast.error(t('orders.ship.gather'));
       return setWork({ kind, orders: whole, total, at: new Date(clock.now()).toISOString() });
     }
-    const shippable = orders.filter(({ status }) => statusName[status] === 'paid');
-    if (shippable.length === 0) return toast.error(t('orders.ship.none'));
-    const cutAt = orders.length < total ? maxConcurrent : undefined;
-    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, cutAt });
+    if (total === 0) return toast.error(t('orders.ship.none'));
+    const leftOut = countSelected(list.selection, result.data?.total ?? 0) - total;
+    setWork({ kind, orders, leftOut, cutAt: orders.length < total ? maxConcurrent : undefined });
   }
 
   async function ship(shipments: Parameters<typeof shipping.ship>[0]) {
@@ -162,13 +166,8 @@ function useOrderViews(): ListView[] {
   }));
 }
 
-/** Maximum number of selected orders in one export. */
-const maxChosen = 10_000;
-
-type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } | undefined>;
-
 /** Exports orders as a CSV file by a server job: all filtered or the selected ones. */
-function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
+function useOrderExport(list: ListState<OrderSort>) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const locale = useLocale();
@@ -186,16 +185,13 @@ function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
     void start({ filter: toOrderFilter(filters) }, name);
   }
 
-  async function exportChosen() {
-    // All filtered orders, none excluded: the server applies the filters itself.
-    if (selection.isAll && selection.ids.length === 0) return exportAll();
-    // One page includes the total.
-    const counted = await gather(1);
-    if (counted && counted.total > maxChosen) return toast.error(t('orders.tooMany', { n: number(maxChosen) }));
-    const found = counted && (await gather(maxChosen));
-    if (!found) return toast.error(t('orders.ship.gather'));
-    const ids = found.orders.map(({ id }) => id);
-    await start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));
+  function exportChosen() {
+    const ids = selection.ids.map(Number);
+    if (!selection.isAll) {
+      return start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));
+    }
+    if (ids.length === 0) return exportAll();
+    return start({ filter: toOrderFilter(filters), except: ids }, t('orders.exported.filtered'));
   }
 
   return { exportAll, exportChosen: () => void exportChosen(), isBusy: job.isStarting };

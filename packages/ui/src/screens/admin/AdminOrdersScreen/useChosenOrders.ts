@@ -1,6 +1,6 @@
 import { adminOrder, order as orderCalls } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { Job, JobProblem, OrderListItem } from '@sampan/api/entities';
+import type { Job, JobProblem, OrderListItem, OrderStatus } from '@sampan/api/entities';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
@@ -8,7 +8,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
-import { type OrderSort, type StaffOrder, toOrderInput } from '../shared/orders/orderQuery.ts';
+import { type OrderSort, type StaffOrder, toOrderFilter } from '../shared/orders/orderQuery.ts';
 
 /** The API's largest page size. */
 const largestPage = 100;
@@ -31,25 +31,39 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     [rows],
   );
 
-  /** Collects up to `most` orders in list order, with the total. @returns undefined if a request failed */
-  return async function gather(maxOrders: number): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
+  /**
+   * Collects up to `maxOrders` orders in list order, of one status if it is given, and counts all of them.
+   * @returns undefined if a request failed
+   */
+  return async function gather(
+    maxOrders: number,
+    status?: OrderStatus,
+  ): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
     const { selection, filters, sort } = list;
+    const isWanted = (order: StaffOrder | undefined) => status === undefined || order?.status === status;
     if (!selection.isAll) {
       const chosen = new Set(selection.ids);
-      const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) ? [order] : []));
+      const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) && isWanted(order) ? [order] : []));
       return { orders: orders.slice(0, maxOrders), total: orders.length };
+    }
+    const filter = toOrderFilter(filters);
+    if (status !== undefined) {
+      const asked = filter.status === undefined ? undefined : String(filter.status).split(',');
+      if (asked && !asked.includes(String(status))) return { orders: [], total: 0 };
+      filter.status = String(status);
     }
     const left = new Set(selection.ids);
     const orders: StaffOrder[] = [];
     for (let page = 1; ; page += 1) {
-      const input = { ...toOrderInput({ filters, sort, page, size: largestPage }) };
       const endpoint = (filters.search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
-      const answer = await client.call(endpoint, input);
+      const answer = await client.call(endpoint, { ...filter, page, limit: largestPage, ...(sort && { sort }) });
       if (answer.status === 'fail') return undefined;
       orders.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
-      if (orders.length > maxOrders)
-        return { orders: orders.slice(0, maxOrders), total: answer.data.total - left.size };
-      if (page >= answer.data.pages) return { orders: orders, total: orders.length };
+      if (orders.length > maxOrders) {
+        const leftOut = [...left].filter((id) => isWanted(seen.current.get(id))).length;
+        return { orders: orders.slice(0, maxOrders), total: answer.data.total - leftOut };
+      }
+      if (page >= answer.data.pages) return { orders, total: orders.length };
     }
   };
 }

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Job, Page, StaffProduct } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -178,6 +179,46 @@ export const BulkWithAResultPerRow: Story = {
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
     await screen.findByText(translate('admin:products.bulk.problem.IN_USE'), undefined, slow);
     await expect(screen.getByText(translate('admin:products.bulk.rowDone'))).toBeVisible();
+  },
+};
+
+/** The job lists the first problems only: no row is said to be done, and there is no selection of the failed ones. */
+export const BulkWithManyProblems: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const problems = [{ id: 999_999, code: 'IN_USE' }];
+    const ended: Job = { ...job, status: 'done', done: 500, total: 500, changed: 0, failed: 500, problems };
+    msw.use(answer(contract.adminProduct.bulk, job), answer(contract.job.detail, ended));
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    await chooseRows(2);
+    await bulk(translate('admin:products.bulk.bar.unpublish'), translate('admin:table.bulk.more'));
+    await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
+    await screen.findByText(translate('admin:table.bulk.mixed', { done: '0', failed: '500' }), undefined, slow);
+    await expect(screen.queryByText(translate('admin:products.bulk.rowDone'))).toBeNull();
+    await expect(screen.queryByRole('button', { name: translate('admin:table.bulk.selectFailed') })).toBeNull();
+  },
+};
+
+/** More products match than the list counts: a message says so, and no change is offered. */
+export const TooManyToChange: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const token = getDemoBackend().signIn('operator');
+    const { body } = getDemoBackend().answer(contract.adminProduct.list, {}, { token });
+    const { list } = body as Page<StaffProduct>;
+    msw.use(answer(contract.adminProduct.list, { list, total: maxCountedRows, page: 1, pages: 500, limit: 20 }));
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    await chooseRows(1);
+    await userEvent.click(
+      await screen.findByRole('button', { name: translate('admin:table.bulk.all', { n: '10,000' }) }),
+    );
+    await bulk(translate('admin:products.bulk.bar.unpublish'), translate('admin:table.bulk.more'));
+    await screen.findByText(translate('admin:products.bulk.tooMany', { n: '9,999' }), undefined, slow);
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
 

@@ -75,7 +75,7 @@ export function AdminProductsScreen() {
     label: t(`products.bulk.bar.${name}`),
     icon: bulkIcons[name],
     ...(name === 'delete' && { tone: 'danger' }),
-    onPress: () => setPendingBulk(name),
+    onPress: () => bulk.mayBegin() && setPendingBulk(name),
   }));
   const { ended } = bulk;
   return (
@@ -125,7 +125,7 @@ export function AdminProductsScreen() {
             <BulkResult
               done={ended.done - ended.failed}
               failed={ended.failed}
-              onSelectFailed={bulk.selectFailed}
+              {...(bulk.selectFailed && { onSelectFailed: bulk.selectFailed })}
               onClose={bulk.forget}
             />
           )

@@ -1,9 +1,9 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Job, StaffProduct } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../../data/ClientContext.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
@@ -15,23 +15,21 @@ import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
 
-/** Maximum number of ids in one call. */
-const maxIds = 10_000;
-const largestPage = 100;
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+/** A job stores the first problems only. */
+const areProblemsComplete = ({ failed, problems }: Job) => failed <= problems.length;
 const codesWithMessage = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
 
 interface BulkResult {
   job: Job;
-  /** The selected ids, or all rows. */
-  ids: ReadonlySet<number> | 'all';
+  /** The selected ids; undefined if a filter selected the products, which may match others by now. */
+  ids: ReadonlySet<number> | undefined;
 }
 
 /** Changes the selected products in one job, shown in the tray; at its end each row shows its result. */
 export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const client = useClient();
   const toast = useToast();
   const job = useJob(adminProduct.bulk);
   const [running, setRunning] = useState<Job>();
@@ -39,34 +37,20 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const { selection, filters } = list;
   const count = countSelected(selection, total);
 
-  /** Ids of all filtered products except the deselected ones; undefined if a request failed. */
-  async function fetchSelectedIds(left: ReadonlySet<string>): Promise<number[] | undefined> {
-    const ids: number[] = [];
-    for (let page = 1; ; page += 1) {
-      const answer = await client.call(adminProduct.list, { ...toProductFilter(filters), page, limit: largestPage });
-      if (answer.status === 'fail') return undefined;
-      ids.push(...answer.data.list.map(({ id }) => id).filter((id) => !left.has(String(id))));
-      if (ids.length > maxIds) return undefined;
-      if (page >= answer.data.pages) return ids;
-    }
-  }
+  /** More products match than the list counts, so that nobody could confirm their number. */
+  const isUncounted = selection.isAll && total >= maxCountedRows;
 
-  async function resolveSelection(): Promise<BulkSelection | undefined> {
-    if (!selection.isAll) return { ids: selection.ids.map(Number) };
-    if (selection.ids.length === 0) return { filter: toProductFilter(filters) };
-    const ids = await fetchSelectedIds(new Set(selection.ids));
-    return ids && { ids };
+  function getBulkSelection(): BulkSelection {
+    const ids = selection.ids.map(Number);
+    if (!selection.isAll) return { ids };
+    return { filter: toProductFilter(filters), ...(ids.length > 0 && { except: ids }) };
   }
 
   /** Starts the job; resolves to whether the server accepted it. */
   async function change(name: BulkName, what: BulkChange): Promise<boolean> {
     setEnded(undefined);
-    const of = await resolveSelection();
-    if (!of) {
-      toast.error(t('products.bulk.tooMany', { n: number(maxIds) }));
-      return false;
-    }
-    const ids = 'ids' in of ? new Set(of.ids) : 'all';
+    const of = getBulkSelection();
+    const ids = 'ids' in of ? new Set(of.ids) : undefined;
     function tell(now: Job) {
       setRunning(isOver(now) ? undefined : now);
       if (isOver(now)) setEnded({ job: now, ids });
@@ -87,25 +71,34 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
 
   function getNote({ id }: StaffProduct): RowNote | undefined {
     if (ended?.job.status !== 'done') return undefined;
-    if (ended.ids !== 'all' && !ended.ids.has(id)) return undefined;
     const problem = ended.job.problems.find((one) => one.id === id);
-    if (!problem) return { tone: 'success', text: t('products.bulk.rowDone') };
+    if (!problem) {
+      const isDone = ended.ids?.has(id) && areProblemsComplete(ended.job);
+      return isDone ? { tone: 'success', text: t('products.bulk.rowDone') } : undefined;
+    }
     const code = codesWithMessage.find((known) => known === problem.code) ?? 'other';
     return { tone: 'danger', text: t(`products.bulk.problem.${code}`) };
   }
 
+  function selectFailed({ problems }: Job) {
+    list.setSelection({ isAll: false, ids: problems.flatMap(({ id }) => (id === undefined ? [] : [String(id)])) });
+  }
+
   return {
     count,
+    /** Returns whether the selection can be changed; says why not otherwise. */
+    mayBegin(): boolean {
+      if (isUncounted) toast.error(t('products.bulk.tooMany', { n: number(maxCountedRows - 1) }));
+      return !isUncounted;
+    },
     change,
     getNote,
     isStarting: job.isStarting,
     error: job.error,
     work: running && { done: running.done, total: running.total ?? count },
     ended: ended?.job,
-    selectFailed() {
-      const ids = ended?.job.problems.flatMap(({ id }) => (id === undefined ? [] : [String(id)])) ?? [];
-      list.setSelection({ isAll: false, ids });
-    },
+    /** Selects the products that were not changed; undefined if the job did not list all of them. */
+    selectFailed: ended && areProblemsComplete(ended.job) ? () => selectFailed(ended.job) : undefined,
     forget: () => setEnded(undefined),
   };
 }
