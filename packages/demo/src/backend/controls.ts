@@ -40,6 +40,13 @@ export function mockPendingCall(endpoint: Endpoint): HttpHandler {
   });
 }
 
+/** Holds a call back until `release` is called; then the demo backend answers it. */
+export function holdCall(endpoint: Endpoint): { handler: HttpHandler; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // A resolver without a response leaves the request to the next handler.
+  return { handler: on(endpoint, () => promise), release: resolve };
+}
+
 /** Mocks a missing network: every call fails. */
 export function mockOffline(): HttpHandler {
   return http.all(`*${apiPrefix}/*`, () => HttpResponse.error());

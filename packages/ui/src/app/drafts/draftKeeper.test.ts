@@ -49,6 +49,17 @@ test('saved, nothing is left, and nothing that still waited comes back', async (
   expect(values.size).toBe(0);
 });
 
+test('an editor that is left without saving keeps nothing more', async () => {
+  const { values, pass, draft } = keeper();
+  draft.keep({ title: 'Teapot' });
+  draft.flush();
+  draft.abandon();
+  draft.keep({ title: 'Teapots' });
+  draft.flush();
+  await pass(draftPauseMs);
+  expect(values.size).toBe(0);
+});
+
 test('a draft of another shape, or a storage that refuses, is no draft', () => {
   expect(keeper({ 'draft product 12': '{"title":1}' }).draft.read()).toBeNull();
   const locked = createDraftKeeper({

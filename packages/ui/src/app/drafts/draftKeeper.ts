@@ -14,6 +14,8 @@ export interface DraftKeeper<Value> {
   flush: () => void;
   /** Removes the draft after saving or discarding. */
   forget: () => void;
+  /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
+  abandon: () => void;
 }
 
 export interface DraftOptions<Schema extends v.GenericSchema> {
@@ -34,6 +36,7 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   const key = `draft ${name}`;
   let waiting: { value: v.InferOutput<Schema> } | undefined;
   let timer: unknown;
+  let isAbandoned = false;
 
   function flush() {
     if (timer !== undefined) clock.clearTimeout(timer);
@@ -42,17 +45,24 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
     waiting = undefined;
   }
 
+  function forget() {
+    waiting = undefined;
+    flush();
+    removeStored(storage, key);
+  }
+
   return {
     read: () => readStored(storage, key, schema),
     keep(value) {
+      if (isAbandoned) return;
       waiting = { value };
       timer ??= clock.setTimeout(flush, draftPauseMs);
     },
     flush,
-    forget() {
-      waiting = undefined;
-      flush();
-      removeStored(storage, key);
+    forget,
+    abandon() {
+      isAbandoned = true;
+      forget();
     },
   };
 }

@@ -41,5 +41,5 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
     },
     [keeper],
   );
-  return { restored, forget: keeper.forget };
+  return { restored, forget: keeper.forget, abandon: keeper.abandon };
 }

@@ -247,6 +247,26 @@ export const Conflict: Story = {
   },
 };
 
+/** A draft that was to be published is published once the conflict is decided. */
+export const ConflictOnPublishing: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    Object.assign(getStoredArticle() ?? {}, { status: 0 });
+  },
+  async play({ canvasElement, loaded }) {
+    await retitle(canvasElement, '我的标题');
+    const article = getStoredArticle();
+    if (!article) throw new Error('no article');
+    Object.assign(article, { title: '别人的标题', version: article.version + 1 });
+    const publish = getTranslate(loaded)('admin:articles.act.publish');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(getStoredArticle()).toMatchObject({ title: '我的标题', status: 1 }), slow);
+  },
+};
+
 /** Preview of unsaved changes on a phone and in the dark theme. */
 export const Preview: Story = {
   tags: ['!visual'],

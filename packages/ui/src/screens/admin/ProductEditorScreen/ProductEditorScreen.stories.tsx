@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -171,6 +171,29 @@ export const SendsChangesAlone: Story = {
     await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
     const now = getDemoBackend().state.units.get(1);
     await expect((now?.onHand ?? 0) - (now?.reserved ?? 0)).toBe(stock);
+  },
+};
+
+let heldUpdate = holdCall(contract.product.update);
+/** Texts typed during a save are kept and stay unsaved. */
+export const TypesWhileSaving: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    heldUpdate = holdCall(contract.product.update);
+    msw.use(heldUpdate.handler);
+  },
+  async play() {
+    await write('price', '188.50');
+    await save();
+    await status('saving');
+    await write('texts-zh-CN-subtitle', '第二次烧成');
+    heldUpdate.release();
+    await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(18_850), slow);
+    await status('dirty');
+    await expect(await field('texts-zh-CN-subtitle')).toHaveValue('第二次烧成');
+    await save();
+    await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
+    await status(null);
   },
 };
 

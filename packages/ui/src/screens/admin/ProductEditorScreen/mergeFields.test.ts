@@ -1,6 +1,6 @@
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { conflictsIn, isSame, merged } from './mergeFields.ts';
+import { conflictsIn, isSame, merged, withLaterChanges } from './mergeFields.ts';
 import { toFields } from './productForm.ts';
 
 const base = toFields(buildProduct());
@@ -31,4 +31,21 @@ test('a row under another key is the same row', () => {
   const rows = base.attributes.map((row, index) => ({ ...row, key: `other-${index}` }));
   expect(isSame(base, { ...base, attributes: rows })).toBe(true);
   expect(isSame(base, { ...base, attributes: rows.slice(1) })).toBe(false);
+});
+
+test('changes made during a save stay, and a saved picture has its id', () => {
+  const added = { key: 'new-a', url: '/media/a', alt: '' };
+  const sent = { ...base, price: ' 10 ', media: [added] };
+  const saved = { ...base, price: '10.00', media: [{ ...added, key: 'picture-7', id: 7 }] };
+  const mine = { ...sent, slug: 'later', media: [added, { key: 'new-b', url: '/media/b', alt: '' }] };
+  expect(withLaterChanges({ base: sent, mine, theirs: saved })).toEqual({
+    ...base,
+    price: '10.00',
+    slug: 'later',
+    media: [
+      { ...added, id: 7 },
+      { key: 'new-b', url: '/media/b', alt: '' },
+    ],
+  });
+  expect(withLaterChanges({ base: sent, mine: sent, theirs: saved })).toEqual(saved);
 });

@@ -1,4 +1,4 @@
-import { createMerge } from '../shared/merge/createMerge.ts';
+import { createMerge, type Versions } from '../shared/merge/createMerge.ts';
 import type { ProductFields } from './productForm.ts';
 
 export const mergeKeys = [
@@ -36,3 +36,19 @@ function withPart(fields: ProductFields, key: MergeKey, from: ProductFields): Pr
 }
 
 export const { conflictsIn, isSame, isSamePart, merged } = createMerge({ keys: mergeKeys, getPart, withPart });
+
+/**
+ * The saved fields (`theirs`) with what was changed (`mine`) after they were sent (`base`). A picture that was saved
+ * meanwhile gets its id, so that the next save does not add it again.
+ */
+export function withLaterChanges(versions: Versions<ProductFields>): ProductFields {
+  const fields = merged(versions, {});
+  const idByUrl = new Map(versions.theirs.media.map(({ url, id }) => [url, id]));
+  return {
+    ...fields,
+    media: fields.media.map((item) => {
+      const id = item.id ?? idByUrl.get(item.url);
+      return id === undefined ? item : { ...item, id };
+    }),
+  };
+}

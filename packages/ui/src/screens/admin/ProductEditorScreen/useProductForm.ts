@@ -10,7 +10,7 @@ import { useReads } from '../../../data/useEndpoint.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { isSame } from './mergeFields.ts';
+import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
   getChanges,
   type ProductFields,
@@ -40,6 +40,8 @@ export interface ProductFormOptions {
   product: Product | undefined;
   /** Initial fields of a new product. */
   start: ProductFields;
+  /** Group that a new variant joins. */
+  groupId: number | undefined;
   currency: string;
   categories: readonly Category[];
 }
@@ -62,7 +64,7 @@ const fieldOrder: FieldPath<ProductFields>[] = [
 ];
 
 /** State of the editor's form: values, a draft that survives a reload, and error messages. */
-export function useProductForm({ product, start, currency, categories }: ProductFormOptions) {
+export function useProductForm({ product, start, groupId, currency, categories }: ProductFormOptions) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>('zh-CN');
@@ -70,8 +72,8 @@ export function useProductForm({ product, start, currency, categories }: Product
   const shop = useShopForm<ProductFields>(ProductFieldsSchema, start);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
-  const { restored, forget } = useDraft({
-    name: `product ${product?.id ?? 'new'}`,
+  const { restored, forget, abandon } = useDraft({
+    name: product ? `product ${product.id}` : `product new ${groupId ?? ''}`.trim(),
     schema: DraftSchema,
     value: { opened, fields },
     isDirty,
@@ -99,6 +101,11 @@ export function useProductForm({ product, start, currency, categories }: Product
   function open(saved: Product, as: ProductFields = toFields(saved)) {
     setOpened({ version: saved.version, fields: toFields(saved) });
     reset(as);
+  }
+
+  /** Resets the form to the saved product, but for what was changed while `sent` was being saved. */
+  function keepLaterChanges(saved: Product, sent: ProductFields) {
+    open(saved, withLaterChanges({ base: sent, mine: shop.form.getValues(), theirs: toFields(saved) }));
   }
 
   const own: Record<string, () => string> = {
@@ -130,7 +137,7 @@ export function useProductForm({ product, start, currency, categories }: Product
     },
   };
   const problems = fieldOrder.filter((name) => shop.getCode(name) !== undefined);
-  return { editor, opened, setLocale, isDirty, problems, open, forget };
+  return { editor, opened, setLocale, isDirty, problems, open, keepLaterChanges, forget, abandon };
 }
 
 /** State shared by the parts of the editor. */

@@ -42,7 +42,8 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const { block, navigate } = useNavigation();
   const [article, setArticle] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
-  const [conflict, setConflict] = useState<Conflict>();
+  /** A refused save: the other version, and the status that was to be set. */
+  const [conflict, setConflict] = useState<Conflict & Pick<SaveRequest, 'status'>>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(first, start);
@@ -88,7 +89,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       if (request.status === articleStatus.published)
         toast.success(t('articles.done.publish', { name: outcome.article.title }));
     }
-    if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+    if (outcome.kind === 'conflict') setConflict({ ...outcome.conflict, status: request.status });
     if (outcome.kind === 'fields') {
       setConflict(undefined);
       form.shop.takeServerErrors(outcome.fields);
@@ -128,7 +129,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     const base = { version: conflict.current.version, fields: toFields(conflict.current) };
     setArticle(conflict.current);
     form.open(conflict.current, next);
-    void send({ article: conflict.current, opened: base, fields: next }, true);
+    void send({ article: conflict.current, opened: base, fields: next, status: conflict.status }, true);
   }
 
   function getSaveStatus(): SaveStatus {
@@ -216,7 +217,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         {...guard}
         name={name}
         leave={() => {
-          form.forget();
+          form.abandon();
           guard.leave();
         }}
       />

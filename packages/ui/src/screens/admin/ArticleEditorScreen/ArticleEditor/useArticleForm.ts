@@ -50,7 +50,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
   const { reset, setValue, getFieldState, trigger, formState } = shop.form;
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
-  const { restored, forget } = useDraft({
+  const { restored, forget, abandon } = useDraft({
     name: `article ${article?.id ?? 'new'}`,
     schema: DraftSchema,
     value: { opened, fields },
@@ -79,6 +79,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     opened,
     isDirty,
     forget,
+    abandon,
     /** Marks these fields as saved; later changes stay unsaved. */
     keep: (saved: Article, as: ArticleFields) => setOpened({ version: saved.version, fields: as }),
     /** Resets the form to the saved article, or to the given fields. */

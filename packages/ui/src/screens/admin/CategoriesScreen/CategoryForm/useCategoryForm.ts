@@ -29,6 +29,8 @@ export function useCategoryForm(
   const toast = useToast();
   const saved = category ? toCategoryFields(category) : createCategoryFields(below);
   const [opened, setOpened] = useState(saved);
+  /** A new category that has been saved, until the screen selects it. */
+  const [created, setCreated] = useState<Category>();
   const [isSaved, setSaved] = useState(false);
   const [failure, setFailure] = useState<number>();
   const shop = useShopForm<CategoryFields>(CategoryFieldsSchema, saved);
@@ -46,16 +48,22 @@ export function useCategoryForm(
   });
 
   async function send(next: CategoryFields) {
-    const answer = category
-      ? await update.run({ id: category.id, ...getCategoryChanges(opened, next) })
+    const sent = shop.form.getValues();
+    const known = category ?? created;
+    const answer = known
+      ? await update.run({ id: known.id, ...getCategoryChanges(opened, next) })
       : await create.run({ ...toCategoryInput(next), status: 1 });
     if (answer.status === 'success') {
       const now = toCategoryFields(answer.data);
       setOpened(now);
-      shop.form.reset(now);
+      // Changes made during the save stay unsaved.
+      if (isSame(shop.form.getValues(), sent)) shop.form.reset(now);
       setSaved(true);
-      toast.success(t(category ? 'product.saved' : 'product.created', { name: answer.data.name }));
-      if (!category) onCreated(answer.data.id);
+      toast.success(t(known ? 'product.saved' : 'product.created', { name: answer.data.name }));
+      if (!category) {
+        setCreated(answer.data);
+        onCreated(answer.data.id);
+      }
       return;
     }
     const { code, fields: wrong, statusCode } = answer.error;

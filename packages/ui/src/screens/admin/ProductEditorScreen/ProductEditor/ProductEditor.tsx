@@ -42,29 +42,27 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   const locale = useLocale();
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
-  const { editor, opened, setLocale, isDirty, problems, open, forget } = useProductForm({
-    product,
-    start,
-    currency,
-    categories,
-  });
+  const form = useProductForm({ product, start, groupId, currency, categories });
+  const { editor, opened, setLocale, isDirty, problems } = form;
   const { shop, fields, set } = editor;
-  const { save, isSaving, failure, forgetFailure } = useSaveProduct(product, groupId, currency);
+  /** A new product that has been saved, until its own page opens. */
+  const [created, setCreated] = useState<Product>();
+  const { save, isSaving, failure, forgetFailure } = useSaveProduct(created ?? product, groupId, currency);
   const [isSideBySide, setSideBySide] = useState(false);
   const [busy, setBusy] = useState({ media: false, files: false });
   const [conflict, setConflict] = useState<Conflict>();
   const [isSaved, setSaved] = useState(false);
-  const [createdId, setCreatedId] = useState<number>();
-  const guard = useUnsavedGuard(isDirty || busy.media || busy.files, block);
+  const isUnsaved = isDirty || busy.media || busy.files;
+  const guard = useUnsavedGuard(isUnsaved, block);
   const upload = useGalleryUpload((url) => addPictures([url]));
   const [isPicking, setPicking] = useState(false);
 
   useEffect(
     function goToTheNewProduct() {
       // Navigate once nothing is unsaved, so that the guard does not ask.
-      if (createdId !== undefined && !isDirty) navigate(`/admin/products/${createdId}`, { replace: true });
+      if (created && !isUnsaved) navigate(`/admin/products/${created.id}`, { replace: true });
     },
-    [createdId, isDirty, navigate],
+    [created, isUnsaved, navigate],
   );
 
   /** Appends pictures to the current ones: several uploads may finish at once. */
@@ -84,11 +82,11 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     const outcome = await save(next, base);
     if (outcome.kind === 'saved') {
       setConflict(undefined);
-      forget();
-      open(outcome.product);
+      form.forget();
+      form.keepLaterChanges(outcome.product, next);
       setSaved(true);
-      toast.success(t(product ? 'product.saved' : 'product.created', { name: outcome.product.name }));
-      if (!product) setCreatedId(outcome.product.id);
+      toast.success(t((created ?? product) ? 'product.saved' : 'product.created', { name: outcome.product.name }));
+      if (!product) setCreated(outcome.product);
     }
     if (outcome.kind === 'conflict') setConflict(outcome.conflict);
     if (outcome.kind === 'fields') {
@@ -108,7 +106,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   async function decide(next: ProductFields) {
     if (!conflict) return;
     const base = { version: conflict.current.version, fields: toFields(conflict.current) };
-    open(conflict.current, next);
+    form.open(conflict.current, next);
     await send(next, base);
   }
 
@@ -194,7 +192,14 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           {product && <HistoryCard productId={product.id} />}
         </div>
       </form>
-      <LeaveDialog {...guard} name={name} />
+      <LeaveDialog
+        {...guard}
+        name={name}
+        leave={() => {
+          form.abandon();
+          guard.leave();
+        }}
+      />
       <GalleryPicker
         isOpen={isPicking}
         onOpenChange={setPicking}

@@ -35,14 +35,18 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
     if (status === 'idle' || !changed.includes(setting)) return undefined;
     return ownProblem(setting) ?? rejectedFields[setting.id];
   }
-  function forget(id: number) {
-    setDrafts(({ [id]: _gone, ...rest }) => rest);
+  /** Drops the draft of a setting, but not one that was changed after this one was sent. */
+  function forget(id: number, sent: Draft | undefined) {
+    setDrafts((before) => {
+      const { [id]: current, ...rest } = before;
+      return current === sent ? rest : before;
+    });
   }
   /**
    * Puts the response into the cache and drops the draft when the screen has it, so that the old value does not flash:
    * the cache tells its observers in the next task, and the settings come from the parent.
    */
-  async function take(saved: Setting): Promise<void> {
+  async function take(saved: Setting, sent: Draft | undefined): Promise<void> {
     const input = { settingGroup: saved.settingGroup };
     const cachedSettings = reads.peek(calls.list, input);
     if (cachedSettings)
@@ -52,7 +56,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
         cachedSettings.map((one) => (one.id === saved.id ? saved : one)),
       );
     await new Promise((resolve) => setTimeout(resolve));
-    forget(saved.id);
+    forget(saved.id, sent);
   }
 
   return {
@@ -94,7 +98,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
         if ('problem' in read) continue;
         const answer = await update.run({ id: setting.id, value: read.value });
         if (answer.status === 'success') {
-          await take(answer.data);
+          await take(answer.data, drafts[setting.id]);
           continue;
         }
         failed.push(setting);
