@@ -15,17 +15,22 @@ const IntentSchema = v.object({
 });
 export type Intent = v.InferOutput<typeof IntentSchema>;
 
-const StoredIntentSchema = v.object({ intent: IntentSchema, expires: v.number() });
+const StoredIntentSchema = v.object({ intent: IntentSchema, from: v.string(), expires: v.number() });
 
-/** Stores the action to replay after login. `now`: Unix time, ms. */
-export function rememberIntent(storage: Storage, intent: Intent, now: number): void {
-  writeStored(storage, intentKey, { intent, expires: now + intentLifetime });
+/** Stores the action to replay after a login that returns to the address `from`. `now`: Unix time, ms. */
+export function rememberIntent(storage: Storage, intent: Intent, from: string, now: number): void {
+  writeStored(storage, intentKey, { intent, from, expires: now + intentLifetime });
 }
 
-/** The stored intent, or null when there is none or it has expired. */
-export function readIntent(storage: Storage, now: number): Intent | null {
+/**
+ * The stored intent if it belongs to `target`, the address where the signed-in viewer is now or goes next. Otherwise
+ * null, and the stored intent is deleted: the viewer has given it up.
+ */
+export function readIntent(storage: Storage, now: number, target: string | null | undefined): Intent | null {
   const stored = readStored(storage, intentKey, StoredIntentSchema);
-  return stored !== null && stored.expires > now ? stored.intent : null;
+  if (stored !== null && stored.from === target && stored.expires > now) return stored.intent;
+  forgetIntent(storage);
+  return null;
 }
 
 /** Deletes the stored intent. */

@@ -116,10 +116,12 @@ export function createSessionMachine(ports: SessionPorts) {
         if (!isAtEntrance()) navigateAfterwards(getLoginAddress(ports.here()));
       },
       rememberIntent: (_, { intent }: { intent?: Intent }) => {
-        if (intent) rememberIntent(session, intent, clock.now());
+        if (intent) rememberIntent(session, intent, redirectTarget(ports.here()), clock.now());
         else forgetIntent(session);
       },
-      takeIntent: assign(() => ({ replay: readIntent(session, clock.now()) })),
+      takeIntent: assign((_, { target }: { target: string | null | undefined }) => ({
+        replay: readIntent(session, clock.now(), target),
+      })),
       forgetIntent: () => forgetIntent(session),
       intentTaken: assign({ replay: null }),
       /** Clears private data that another user left. */
@@ -182,7 +184,7 @@ export function createSessionMachine(ports: SessionPorts) {
           {
             guard: 'hasToken',
             target: 'signedIn',
-            actions: 'takeIntent',
+            actions: { type: 'takeIntent', params: () => ({ target: ports.here() }) },
           },
           { target: 'anonymous' },
         ],
@@ -263,7 +265,7 @@ export function createSessionMachine(ports: SessionPorts) {
         target: '.signedIn',
         actions: [
           { type: 'dropAnothers', params: ({ event }) => ({ userId: event.signIn.user.id }) },
-          'takeIntent',
+          { type: 'takeIntent', params: ({ event }) => ({ target: event.redirect }) },
           { type: 'storeSignIn', params: ({ event }) => ({ signIn: event.signIn }) },
           { type: 'signIn', params: ({ event }) => ({ signIn: event.signIn }) },
           { type: 'goBack', params: ({ event }) => ({ redirect: event.redirect }) },
@@ -276,7 +278,8 @@ export function createSessionMachine(ports: SessionPorts) {
           target: '.signedIn',
           actions: [
             { type: 'dropAnothers', params: ({ event }) => ({ userId: event.stored.account?.userId ?? null }) },
-            'takeIntent',
+            // Only a tab that waits on the login screen: elsewhere the viewer is doing something else.
+            { type: 'takeIntent', params: () => ({ target: toRedirect(ports.here()) }) },
             { type: 'readAgain', params: ({ event }) => ({ stored: event.stored }) },
             'leaveLogin',
           ],

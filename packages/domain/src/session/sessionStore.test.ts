@@ -28,7 +28,7 @@ for (const key of [tokenKey, accountKey, userKey]) {
 test('S1 1,000 values in the remembered intention give an intention or none', () => {
   fc.assert(
     fc.property(strangeValues, (value) => {
-      const intent = readIntent(createFakeStorage({ [intentKey]: value }).tab(), 0);
+      const intent = readIntent(createFakeStorage({ [intentKey]: value }).tab(), 0, '/home');
       expect(intent === null || typeof intent.type === 'string').toBe(true);
     }),
     runs,

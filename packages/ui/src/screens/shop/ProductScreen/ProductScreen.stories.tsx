@@ -4,6 +4,8 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import { checkoutStartKey } from '@sampan/domain/checkout/checkoutStart';
+import { intentKey } from '@sampan/domain/session/intent';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -244,6 +246,7 @@ export const BuyNow: Story = {
   async play({ canvas, loaded }) {
     await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=1$/));
+    await expect(sessionStorage.getItem(checkoutStartKey)).not.toBeNull();
   },
 };
 
@@ -312,6 +315,19 @@ export const BuyNowSignedOut: Story = {
         `/login?redirect=${encodeURIComponent(`/goods/${platter}`)}`,
       ),
     );
+  },
+};
+
+/** Back from the login with the intent to buy another product: nothing is bought. */
+export const BuyNowOfAnother: Story = {
+  ...BuyNow,
+  beforeEach() {
+    const intent = { type: 'product.buy', payload: { productId: 1_000_000, quantity: 1 } };
+    sessionStorage.setItem(intentKey, JSON.stringify({ intent, from: `/goods/${platter}`, expires: 2 ** 52 }));
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(sessionStorage.getItem(intentKey)).toBeNull());
+    await expect(canvas.getByTestId('here')).toHaveTextContent(`/goods/${platter}`);
   },
 };
 

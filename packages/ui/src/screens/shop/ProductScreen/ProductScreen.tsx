@@ -59,11 +59,6 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   const found = known ?? (answer.isPrevious ? undefined : answer.data);
   // Show the loading state instead of the previous product, which must not be sold under this URL.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
-  const { navigate } = useNavigation();
-  useIntentReplay('product.buy', (payload) => {
-    if (typeof payload?.productId !== 'number') return;
-    navigate(orderAddress(payload.productId, typeof payload.quantity === 'number' ? payload.quantity : 1));
-  });
   const localize = useLocalize();
   if (!product.data && product.error?.statusCode === 404) {
     return (
@@ -87,6 +82,11 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   const localize = useLocalize();
   const localized = localize(product);
   const options = useOptions(product, onSlugChange);
+  const { navigate } = useNavigation();
+  useIntentReplay('product.buy', (payload) => {
+    if (payload?.productId !== product.id) return;
+    navigate(orderAddress(product.id, typeof payload.quantity === 'number' ? payload.quantity : 1));
+  });
   useCartProblems();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
   const path = getCategoryPath(categories ?? [], product.categoryId).map(localize);
