@@ -54,6 +54,8 @@ export interface Services {
   queries: QueryClient;
   toasts: ToastStore;
   session: SessionActor;
+  /** Callbacks that send what the server must receive before a logout, such as a removal that waits for its undo. */
+  beforeLogOut: Set<() => Promise<unknown>>;
   cart: CartActor;
   preferences: PreferencesActor;
   build: BuildWatch;
@@ -119,6 +121,7 @@ export function startServices(options: ServiceOptions): Services {
   const navigation: Navigation = { ...options.navigation, navigate: build.commit };
   const preferences = startPreferences(createPreferencesPorts(options), platform.clock);
   const cart = startCart(platform);
+  const beforeLogOut: Services['beforeLogOut'] = new Set();
 
   const createClientWithToken = (token: () => string | null) =>
     createClient({
@@ -154,7 +157,11 @@ export function startServices(options: ServiceOptions): Services {
     startRequests: () => undefined,
     /** Deferred: the machine calls it during its start, before its snapshot has the token. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
-    logOutOnServer: (ended) => createClientWithToken(() => ended).call(user.logout, {}),
+    // The callbacks send their requests at once, while the session still has its token, which this call then ends.
+    logOutOnServer: (ended) =>
+      Promise.all([...beforeLogOut].map((send) => send())).then(() =>
+        createClientWithToken(() => ended).call(user.logout, {}),
+      ),
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {
@@ -189,6 +196,7 @@ export function startServices(options: ServiceOptions): Services {
     queries,
     toasts,
     session,
+    beforeLogOut,
     cart,
     preferences,
     build,

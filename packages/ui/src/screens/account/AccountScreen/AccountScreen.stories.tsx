@@ -301,14 +301,18 @@ async function logOutEverywhere(canvasElement: HTMLElement) {
   return question;
 }
 
-/** Ends the other sessions first, then this one. */
+/** Sends a pending deletion of an address, then ends the other sessions, then this one. */
 export const LogsOutEverywhere: Story = {
   tags: ['!visual'],
   beforeEach: () => void getDemoBackend().signIn('customer'),
   async play({ canvasElement }) {
+    const addresses = getDemoBackend().state.addresses.length;
+    await waitFor(() => expect(main(canvasElement).querySelector('[data-act="delete"]')).toBeVisible(), slow);
+    await userEvent.click(main(canvasElement).querySelector('[data-act="delete"]') as HTMLElement);
     await logOutEverywhere(canvasElement);
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull(), slow);
     await expect(getDemoBackend().state.sessions.size).toBe(0);
+    await expect(getDemoBackend().state.addresses).toHaveLength(addresses - 1);
   },
 };
 

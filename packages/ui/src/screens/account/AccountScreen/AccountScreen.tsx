@@ -4,6 +4,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -142,6 +143,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
 /** Logout on this device or on all devices. */
 function Sessions() {
   const { t } = useTranslation('account');
+  const { beforeLogOut } = useServices();
   const { logOut, forgetSession } = useSession();
   const end = useAction(user.logout);
   const [isAsking, setAsking] = useState(false);
@@ -151,6 +153,7 @@ function Sessions() {
     end.reset();
   }
   async function logOutEverywhere() {
+    await Promise.all([...beforeLogOut].map((send) => send()));
     const answer = await end.run({ everywhere: true });
     // Clear the local session only after the server has ended the others.
     if (answer.status === 'success') forgetSession();

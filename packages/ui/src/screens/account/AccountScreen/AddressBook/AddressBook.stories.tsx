@@ -4,10 +4,13 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { useSession } from '../../../../app/session/useSession.ts';
 import { forced } from '../../../../testing/forced.ts';
 import { guide } from '../../../../testing/guide.ts';
 import { looksDiffer } from '../../../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
+import { storyRequests } from '../../../../testing/storyFetch.ts';
 import { userEvent } from '../../../../testing/userEvent.ts';
 import { list } from './AddressBook.css.ts';
 import { AddressBook, AddressRow } from './AddressBook.tsx';
@@ -41,6 +44,23 @@ const threeRows = (canvasElement: HTMLElement) =>
 const act = (row: HTMLElement, name: 'edit' | 'delete') => row.querySelector(`[data-act="${name}"]`) as HTMLElement;
 const getIds = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
 const getStoredAddresses = () => getDemoBackend().state.addresses.filter(({ userId }) => userId === 3);
+/** The address book until the viewer is signed out, with buttons that end the session. */
+function UntilLogout() {
+  const { session } = useServices();
+  const { isSignedIn, logOut } = useSession();
+  if (!isSignedIn) return null;
+  return (
+    <>
+      <button type="button" onClick={logOut}>
+        log out
+      </button>
+      <button type="button" onClick={() => session.send({ type: 'unauthorized' })}>
+        expire
+      </button>
+      <AddressBook />
+    </>
+  );
+}
 const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ }, slow);
 
 export const Default: Story = {
@@ -89,6 +109,38 @@ export const DeletesWhenThePageIsLeft: Story = {
     // Another address is the default now.
     await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
     await waitFor(() => expect(within(rows(canvasElement)[0] as HTMLElement).getAllByRole('button')).toHaveLength(2));
+  },
+};
+
+/** Logging out is not an undo: the pending deletion is sent before the server ends the session. */
+export const DeletesBeforeLoggingOut: Story = {
+  tags: ['!visual'],
+  render: () => <UntilLogout />,
+  async play({ canvas, canvasElement }) {
+    const [first] = await threeRows(canvasElement);
+    await userEvent.click(act(first, 'delete'));
+    await undo();
+    await userEvent.click(canvas.getByRole('button', { name: 'log out' }));
+    await waitFor(() => expect(getDemoBackend().state.sessions.size).toBe(0), slow);
+    await expect(getStoredAddresses()).toHaveLength(2);
+  },
+};
+
+/** The session expires before the deletion, which fails: no message shows the receiver's name to the next viewer. */
+export const NotDeletedAfterExpiry: Story = {
+  ...DeletesBeforeLoggingOut,
+  async play({ canvas, canvasElement }) {
+    const [first] = await threeRows(canvasElement);
+    await userEvent.click(act(first, 'delete'));
+    await undo();
+    const receiver = getStoredAddresses().find(({ isDefault }) => isDefault)?.receiver ?? '';
+    await expect(document.body).toHaveTextContent(receiver);
+    getDemoBackend().state.sessions.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'expire' }));
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(0));
+    await waitFor(() => expect(storyRequests.pendingSince()).toEqual([]));
+    await expect(storyRequests.hasFailed()).toBe(true);
+    await expect(document.body).not.toHaveTextContent(receiver);
   },
 };
 

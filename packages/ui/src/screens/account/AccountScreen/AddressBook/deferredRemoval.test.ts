@@ -46,7 +46,7 @@ test('another toast replaces it: then it counts', () => {
 test('a page that is left sends what waits, once', () => {
   const { sentIds, removal: book } = removal();
   const { end } = book.remove(7);
-  book.flush();
+  void book.flush();
   end('closed');
   expect(sentIds).toEqual([7]);
 });
@@ -59,4 +59,18 @@ test('it stays hidden until the server has answered', async () => {
   answers[0]?.();
   await vi.waitFor(() => expect(book.hidden()).toEqual([]));
   expect(listener).toHaveBeenCalled();
+});
+
+test('a flush waits for the removals that are being sent already', async () => {
+  const { answers, removal: book } = removal();
+  const done = vi.fn();
+  book.remove(7).end('timeout');
+  book.remove(8);
+  const flushed = book.flush().then(done);
+  answers[1]?.();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(done).not.toHaveBeenCalled();
+  answers[0]?.();
+  await flushed;
+  expect(done).toHaveBeenCalled();
 });

@@ -10,8 +10,8 @@ export interface Removal<Item> {
 
 export interface DeferredRemoval<Item> {
   remove: (item: Item) => Removal<Item>;
-  /** Sends all pending removals; call it when the page unmounts. */
-  flush: () => void;
+  /** Sends all pending removals; call it when the page unmounts. Resolves when none is being sent any more. */
+  flush: () => Promise<unknown>;
   /** Items that are hidden by a pending removal. The array keeps its identity until it changes. */
   hidden: () => readonly Item[];
   subscribe: (listener: () => void) => () => void;
@@ -26,6 +26,7 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
   let sending: readonly Item[] = [];
   let hidden: readonly Item[] = [];
   let turn = 0;
+  let sent: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function hide(next: { waiting?: readonly Item[]; sending?: readonly Item[] }) {
@@ -40,9 +41,10 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
   }
   function flush() {
     const due = waiting;
-    if (due.length === 0) return;
+    if (due.length === 0) return sent;
     hide({ waiting: [], sending: [...sending, ...due] });
-    for (const item of due) void sendOne(item);
+    sent = Promise.all([sent, ...due.map(sendOne)]);
+    return sent;
   }
 
   return {
@@ -56,7 +58,7 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
           // A later removal replaced this toast and took over its items.
           if (own !== turn) return;
           if (end === 'undone') hide({ waiting: [] });
-          else flush();
+          else void flush();
         },
       };
     },

@@ -2,6 +2,7 @@ import { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -15,15 +16,21 @@ export interface AddressRemoval {
   remove: (address: Address, onUndone: () => void) => void;
 }
 
-/** Removes addresses with undo. The request is sent when the undo time is over or the page unmounts. */
+/** Removes addresses with undo. The request is sent when the undo time is over, the page unmounts or at a logout. */
 export function useAddressRemoval(): AddressRemoval {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
   const reads = useReads();
+  const { session, beforeLogOut } = useServices();
   const { run } = useAction(user.addressDelete);
   const [removal] = useState(() =>
     createDeferredRemoval<Address>(async ({ id, receiver }) => {
+      const { token } = session.getSnapshot().context;
+      // The session has expired: the server would reject the request.
+      if (token === null) return;
       const answer = await run({ id: id as number }, { outlivesPage: true });
+      // The session ended meanwhile: a message would show the receiver's name on the login screen.
+      if (session.getSnapshot().context.token !== token) return;
       // An address that is already deleted counts as success.
       if (answer.status === 'fail' && answer.error.code !== 'NOT_FOUND') {
         toast.error(t('book.notRemoved', { name: receiver }));
@@ -36,15 +43,20 @@ export function useAddressRemoval(): AddressRemoval {
   const lastEnd = useRef<(end: ToastEnd) => void>(undefined);
   useEffect(
     function sendBeforeLeaving() {
+      function send() {
+        // Close our toast: its Undo has no effect any more.
+        if (lastEnd.current && toast.current()?.onEnd === lastEnd.current) toast.close();
+        return removal.flush();
+      }
       window.addEventListener('pagehide', removal.flush);
+      beforeLogOut.add(send);
       return () => {
         window.removeEventListener('pagehide', removal.flush);
-        // Close our toast on unmount: its Undo has no effect on the next screen.
-        if (lastEnd.current && toast.current()?.onEnd === lastEnd.current) toast.close();
-        removal.flush();
+        beforeLogOut.delete(send);
+        void send();
       };
     },
-    [removal, toast],
+    [removal, toast, beforeLogOut],
   );
 
   return {
