@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
@@ -139,24 +139,47 @@ export const TooLong: Story = {
   },
 };
 
+/** Chooses a picture and confirms its crop, which starts the upload. */
+async function choosePortrait(canvasElement: HTMLElement) {
+  await field(canvasElement, 'username');
+  const canvas = new OffscreenCanvas(600, 400);
+  canvas.getContext('2d')?.fillRect(0, 0, 600, 400);
+  const file = new File([await canvas.convertToBlob({ type: 'image/png' })], 'boat.png', { type: 'image/png' });
+  await userEvent.upload(canvasElement.querySelector('input[type="file"]') as HTMLInputElement, file);
+  const dialog = await screen.findByRole('dialog', undefined, slow);
+  await within(dialog).findByRole('group', undefined, slow);
+  const use = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
+  await waitFor(() => expect(use).not.toHaveAttribute('aria-busy'), slow);
+  await userEvent.click(use);
+}
+const waitForPortrait = (canvasElement: HTMLElement) =>
+  waitFor(
+    () => expect(canvasElement.querySelector('main img')?.getAttribute('src')).toMatch(/^\/media\/avatars\//),
+    slow,
+  );
+
 /** The portrait is stored at once, so leaving does not ask. */
 export const NewPortrait: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
-    await field(canvasElement, 'username');
-    const canvas = new OffscreenCanvas(600, 400);
-    canvas.getContext('2d')?.fillRect(0, 0, 600, 400);
-    const file = new File([await canvas.convertToBlob({ type: 'image/png' })], 'boat.png', { type: 'image/png' });
-    await userEvent.upload(canvasElement.querySelector('input[type="file"]') as HTMLInputElement, file);
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await within(dialog).findByRole('group', undefined, slow);
-    const use = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
-    await waitFor(() => expect(use).not.toHaveAttribute('aria-busy'), slow);
-    await userEvent.click(use);
-    await waitFor(
-      () => expect(canvasElement.querySelector('main img')?.getAttribute('src')).toMatch(/^\/media\/avatars\//),
-      slow,
-    );
+    await choosePortrait(canvasElement);
+    await waitForPortrait(canvasElement);
+  },
+};
+
+/** Fields that are saved during the upload stay saved when it ends. */
+export const SavesDuringTheUpload: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.user.uploadAvatar);
+    msw.use(handler);
+    await choosePortrait(canvasElement);
+    await rename(canvasElement, 'hoi.ching');
+    save(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('userStore')).toContain('hoi.ching'), slow);
+    release();
+    await waitForPortrait(canvasElement);
+    await expect(localStorage.getItem('userStore')).toContain('hoi.ching');
   },
 };
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
@@ -176,6 +177,7 @@ async function fetchAhead(src: string): Promise<void> {
 /** Uploads a portrait; the server stores it with the account at once. */
 function usePortraitUpload(user: User): UploadAvatar {
   const { t } = useTranslation('account');
+  const { session } = useServices();
   const { changeUser } = useSession();
   const { run } = useAction(contract.uploadAvatar);
   return async (picture, { onProgress, signal }) => {
@@ -185,7 +187,9 @@ function usePortraitUpload(user: User): UploadAvatar {
     );
     if (answer.status === 'success') {
       await fetchAhead(answer.data.avatar);
-      changeUser({ ...user, avatar: answer.data.avatar });
+      // The fields may have been saved during the upload.
+      const latest = session.getSnapshot().context.user ?? user;
+      if (latest.id === user.id) changeUser({ ...latest, avatar: answer.data.avatar });
       return undefined;
     }
     const { statusCode } = answer.error;
