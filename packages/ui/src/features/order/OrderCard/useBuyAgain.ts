@@ -6,16 +6,17 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
-/** Adds an order's products to the cart at current prices and opens the cart. */
+/** Adds an order's products to the cart at current prices and opens the cart, unless the customer has moved on. */
 export function useBuyAgain() {
   const { t } = useTranslation('order');
   const { client, cart } = useServices();
-  const { navigate } = useNavigation();
+  const { navigate, here } = useNavigation();
   const toast = useToast();
   const [busyId, setBusyId] = useState<number>();
 
   async function buyAgain({ id, lines }: Pick<OrderListItem, 'id' | 'lines'>) {
     setBusyId(id);
+    const from = here();
     const ids = [...new Set(lines.map(({ productId }) => productId))];
     const answer = await client.call(product.list, { ids: ids.join(','), limit: maxPageSize });
     setBusyId(undefined);
@@ -33,7 +34,7 @@ export function useBuyAgain() {
     }
     if (onSale.size === 0) return toast.plain(t('again.none'));
     toast.success(t(onSale.size < ids.length ? 'again.some' : 'again.added'));
-    navigate('/goods/cart');
+    if (here() === from) navigate('/goods/cart');
   }
 
   return { buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order), busyId };

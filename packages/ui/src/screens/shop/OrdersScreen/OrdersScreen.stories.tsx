@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { buildOrder, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
@@ -12,8 +13,16 @@ import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
 /** Keeps in state what the app keeps in the URL. */
 function WithUrl(props: OrdersScreenProps) {
   const [query, setQuery] = useState({ tab: props.tab, keyword: props.keyword });
-  return <OrdersScreen {...query} onChange={setQuery} />;
+  return (
+    <>
+      <output hidden data-testid="here">
+        {useHere()}
+      </output>
+      <OrdersScreen {...query} onChange={setQuery} />
+    </>
+  );
 }
+const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('here');
 
 const meta = {
   title: 'Shop/orders',
@@ -185,17 +194,39 @@ export const TheOrderHasMovedOn: Story = {
   },
 };
 
+async function buyAgain(canvasElement: HTMLElement) {
+  const [card] = await within(canvasElement).findAllByRole('article');
+  await userEvent.click(
+    within(card as HTMLElement)
+      .getAllByRole('button')
+      .at(-1) as HTMLElement,
+  );
+}
+const waitForCart = () => waitFor(() => expect(localStorage.getItem('cartStore')).toMatch(/"productId"/));
+
 export const BuysAgain: Story = {
   tags: ['!visual'],
   args: { tab: 'done' },
   async play({ canvasElement }) {
-    const [card] = await within(canvasElement).findAllByRole('article');
-    await userEvent.click(
-      within(card as HTMLElement)
-        .getAllByRole('button')
-        .at(-1) as HTMLElement,
-    );
-    await waitFor(() => expect(localStorage.getItem('cartStore')).toMatch(/"productId"/));
+    await buyAgain(canvasElement);
+    await waitForCart();
+    await waitFor(() => expect(address(canvasElement)).toHaveTextContent('/goods/cart'));
+  },
+};
+
+/** A customer who has moved on while the products load is not taken to the cart; they are added to it. */
+export const BuysAgainElsewhere: Story = {
+  tags: ['!visual'],
+  args: { tab: 'done' },
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.product.list);
+    msw.use(handler);
+    await buyAgain(canvasElement);
+    await userEvent.click(canvasElement.querySelector('a[href="/home"]') as HTMLElement);
+    await waitFor(() => expect(address(canvasElement)).toHaveTextContent('/home'));
+    release();
+    await waitForCart();
+    await expect(address(canvasElement)).toHaveTextContent('/home');
   },
 };
 
