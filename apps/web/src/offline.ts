@@ -1,5 +1,6 @@
 import { serverRenderedPageId } from '@sampan/domain/page/page';
 import type { Services } from '@sampan/ui/app/services/services.ts';
+import { refetchAfterReconnect } from '@sampan/ui/data/refetchAfterReconnect.ts';
 import { getPaths } from './publicPages.ts';
 import { registerWorker } from './registerWorker.ts';
 
@@ -58,7 +59,7 @@ export async function startOffline({ session, navigation, platform, queries }: S
   });
   platform.network.subscribe(() => {
     if (!platform.network.isOnline()) return;
-    void queries.invalidateQueries();
+    void refetchAfterReconnect(queries);
     session.send({ type: 'reloadUser' });
   });
   navigation.subscribe(keepFixed);
