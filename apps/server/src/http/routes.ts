@@ -138,7 +138,11 @@ export async function registerCalls(
             const revision = getContentRevision(deps);
             const result =
               kind === 'multipart'
-                ? await performForm(await readForm(request, endpoint, await getFormContext(deps)), performWith, request.log)
+                ? await performForm(
+                    await readForm(request, endpoint, await getFormContext(deps)),
+                    performWith,
+                    request.log,
+                  )
                 : await performWith(getRawInput(request, endpoint), request.bodyText);
             if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
             if (result.replayed) reply.header('Idempotent-Replayed', 'true');
