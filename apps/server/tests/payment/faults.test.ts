@@ -12,8 +12,8 @@ import { minute } from '../support/testClock.ts';
 const methods = ['alipay', 'wechat', 'stripe'] as const;
 type Method = (typeof methods)[number];
 
-/** The line to the providers, which may be down, lose the responses to refunds or change responses. */
-const line = { isDown: false, losesRefunds: false, alter: (body: string) => body };
+/** The line to the providers, which may be down, lose the responses to refunds, reject the key or change responses. */
+const line = { isDown: false, losesRefunds: false, rejectsKey: false, alter: (body: string) => body };
 
 const isRefund = (url: string, init?: RequestInit) =>
   init?.method === 'POST' && /method=alipay\.trade\.refund&|\/refunds$/.test(url);
@@ -22,6 +22,7 @@ const wrapFetch =
   (inner: typeof fetch): typeof fetch =>
   async (input, init) => {
     if (line.isDown) throw new TypeError('connection refused');
+    if (line.rejectsKey) return Response.json({ error: {} }, { status: 403 });
     const response = await inner(input, init);
     if (line.losesRefunds && isRefund(String(input), init)) throw new TypeError('connection reset');
     const body = line.alter(await response.text());
@@ -29,7 +30,7 @@ const wrapFetch =
   };
 
 function repair() {
-  Object.assign(line, { isDown: false, losesRefunds: false, alter: (body: string) => body });
+  Object.assign(line, { isDown: false, losesRefunds: false, rejectsKey: false, alter: (body: string) => body });
 }
 
 forAnyDatabase('faults between the shop and its providers', (kind) => {
@@ -143,6 +144,22 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     expect((await readRefund())?.canResend).toBe(false);
     const late = await send();
     expect(late.ok || [late.statusCode, late.data.code]).toEqual([422, 'CALL_STATE']);
+  });
+
+  test.each([
+    { first: 'is refused', losesRefunds: false, expected: { status: 60, refund: { failure: 'refused' } } },
+    { first: 'gets no answer', losesRefunds: true, expected: { status: 70, refund: { status: 20 } } },
+  ])('stripe: a refund that $first, while the key is rejected', async ({ losesRefunds, expected }) => {
+    const orderId = await order();
+    await press(await start('stripe', orderId), 'pay');
+    Object.assign(line, { losesRefunds, rejectsKey: !losesRefunds });
+    await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'key' }, staff());
+    await shop.deps.background.idle();
+    Object.assign(line, { losesRefunds: false, rejectsKey: true });
+    const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+    await returnMoney(shop.deps, payment?.id ?? 0);
+    expect(await shop.detail(orderId)).toMatchObject(expected);
+    repair();
   });
 
   test('a refund settled meanwhile is not requested again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
+import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
 import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import type { PaymentProvider, RefundAnswer } from '../../src/providers/payment/port.ts';
 import { signRsaSha256 } from '../../src/providers/payment/rsa.ts';
@@ -66,19 +67,22 @@ function openWechat(
   return createWechatProvider({ config: getSandboxWechat(keys, shared.publicUrl), http, ...shared });
 }
 
-/**
- * Stripe's adapter: the session is paid, it has these refunds, and the attempt to create one gets this answer.
- * `refused`: part of the path of a query that is refused.
- */
-function openStripe({ status, content }: ProviderResponse, known: object[] = [], refused?: string): PaymentProvider {
+/** Queries whose path contains `path` get this answer. */
+type RejectedQuery = ProviderResponse & { path: string };
+
+/** Stripe's adapter: the session is paid, it has these refunds, and the attempt to create one gets this answer. */
+function openStripe(
+  { status, content }: ProviderResponse,
+  known: object[] = [],
+  rejected?: RejectedQuery,
+): PaymentProvider {
   const session = {
     ...{ id: 'cs_test_1', object: 'checkout.session', livemode: false, client_reference_id: 'A1' },
     ...{ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 500, currency: 'cny' },
   };
   const http = createHttp('stripe', (url, method) => {
     if (method === 'POST') return Response.json(content, { status });
-    if (refused && url.includes(refused))
-      return Response.json({ error: { code: 'resource_missing' } }, { status: 404 });
+    if (rejected && url.includes(rejected.path)) return Response.json(rejected.content, { status: rejected.status });
     return Response.json(url.includes('/checkout/') ? session : { data: known, has_more: false });
   });
   return createStripeProvider({ config: getSandboxStripe(keys, shared.publicUrl), http, publicUrl: shared.publicUrl });
@@ -218,17 +222,36 @@ describe('Stripe', () => {
     expect([await others.refund(request), await others.queryRefund(request)]).toEqual([pending, pending]);
   });
 
-  test.each(['/checkout/sessions/', '/refunds'])(
-    'a refund that may be accepted, whose query of %s is refused',
-    async (path) => {
-      const refund = {
-        id: 're_1',
-        object: 'refund',
-        amount: 100,
-        status: 'pending',
-        metadata: { out_refund_no: 'R1' },
-      };
-      expect(await openStripe({ status: 500, content: {} }, [refund], path).refund(request)).toEqual(pending);
+  test.each([
+    ['/checkout/sessions/', 401],
+    ['/checkout/sessions/', 403],
+    ['/refunds', 403],
+  ])(
+    'a refund whose query of %s is refused with %i has failed only if it was never requested',
+    async (path, status) => {
+      const provider = openStripe({ status: 500, content: {} }, [], { path, status, content: { error: {} } });
+      expect(await provider.refund(request)).toEqual(pending);
+      expect(await provider.refund({ ...request, isFirstAttempt: true })).toEqual(fail('refused'));
+      expect(await provider.queryRefund({ ...request, isFirstAttempt: true })).toEqual(pending);
     },
   );
+
+  test('a first refund whose query gets no answer is pending', async () => {
+    const provider = openStripe({ status: 500, content: {} }, [], { path: '/refunds', status: 500, content: {} });
+    expect(await provider.refund({ ...request, isFirstAttempt: true })).toEqual(pending);
+  });
+
+  test('a payment of the previous account is refunded there', async () => {
+    const content = { error: { code: 'resource_missing' } };
+    const current = openStripe({ status: 500, content: {} }, [], { path: '/checkout/sessions/', status: 404, content });
+    const refund = { id: 're_1', object: 'refund', amount: 100, status: 'succeeded', metadata: {} };
+    const previous = openStripe({ status: 200, content: refund });
+    const known = openStripe({ status: 500, content: {} }, [{ ...refund, metadata: { out_refund_no: 'R1' } }]);
+    const open = (before: PaymentProvider | null) =>
+      createConfigurableProvider('stripe', async () => ({ current, previous: before }));
+    expect(await open(previous).refund(request)).toEqual(settled);
+    expect(await open(known).queryRefund(request)).toEqual(settled);
+    expect(await open(null).refund(request)).toEqual(fail('tradeClosed'));
+    expect(await open(null).queryRefund(request)).toEqual(pending);
+  });
 });

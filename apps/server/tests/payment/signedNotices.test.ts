@@ -4,7 +4,7 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { payments, reconciliationDifferences, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { getPublicKeyId, getSandboxStripe, getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
@@ -42,6 +42,7 @@ const sent: Message[] = [];
 beforeAll(async () => {
   shop = await openCommerce('pglite', { sandboxKeys: keys, wrapFetch });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 beforeEach(async () => {
   line.refundStatus = null;
@@ -73,15 +74,16 @@ async function start(method: ProviderMethod) {
   return { orderId, outTradeNo, tradeNo: tradeNo ?? '', payment };
 }
 
-/** Starts a refund that the provider leaves in this status. */
-async function startRefund(method: ProviderMethod, pendingStatus: string) {
+/** Starts a refund that the provider gives this status. */
+async function startRefund(method: ProviderMethod, refundStatus: string) {
   const { orderId, outTradeNo, payment } = await start(method);
   await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
   for (const message of sent.splice(0)) await send(method, message);
-  line.refundStatus = pendingStatus;
+  line.refundStatus = refundStatus;
   await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
   await shop.deps.background.idle();
-  expect((await shop.detail(orderId)).status).toBe(orderStatus.refunding);
+  const isSettled = refundStatus === 'succeeded';
+  expect((await shop.detail(orderId)).status).toBe(isSettled ? orderStatus.paid : orderStatus.refunding);
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   return { orderId, outTradeNo, refundNo: refund?.outRefundNo ?? '' };
 }
@@ -250,6 +252,14 @@ test('stripe: a refund that fails after it was settled is a difference for staff
   // The webhook only triggers a query, and Stripe says that the refund succeeded.
   expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
   expect(await getDifferences()).toEqual([]);
+  const warn = vi.spyOn(shop.deps.log, 'warn');
+  line.refundStatus = 'pending';
+  expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
+  expect(await getDifferences()).toEqual([]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { method: 'stripe', refundNo },
+    expect.stringContaining('settled refund'),
+  );
   line.refundStatus = 'failed';
   for (const type of ['refund.failed', 'refund.updated'])
     expect(await send('stripe', signStripe(type, refund))).toBe(200);
@@ -257,6 +267,24 @@ test('stripe: a refund that fails after it was settled is a difference for staff
   const amounts = { statementAmount: 100, ledgerAmount: null, currency: 'CNY' };
   expect(await getDifferences()).toMatchObject([{ ...facts, ...amounts, tradeNo: 're_1', orderId }]);
   expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
+test('stripe: a settled refund that fails while the next one is under way is a difference, too', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('stripe', 'succeeded');
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  const next = vi.spyOn(shop.deps.providers.payment.stripe, 'refund').mockResolvedValue({ state: 'pending' });
+  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 200, reason: 'more' }, staff());
+  await shop.deps.background.idle();
+  expect(next).toHaveBeenCalledTimes(1);
+  line.refundStatus = 'failed';
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+  const refund = { id: 're_1', object: 'refund', amount: 100, currency: 'cny', status: 'failed', metadata };
+  expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
+  const isOfOrder = eq(reconciliationDifferences.orderId, orderId);
+  const differences = await shop.db.select().from(reconciliationDifferences).where(isOfOrder);
+  expect(differences).toMatchObject([{ kind: 'refundFailure', number: refundNo, statementAmount: 100 }]);
+  expect(next).toHaveBeenCalledTimes(2);
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
 });
 
 test('the sandbox sends webhooks of a refund that stripe verifies', async () => {

@@ -23,6 +23,8 @@ export async function reportFailedRefund(
   const isSettled = refund ? refund.status === refundStatus.refunded : payment.status === paymentStatus.refunded;
   if (!isSettled) return;
   const { state } = await deps.providers.payment[payment.method].queryRefund(request);
+  if (state === 'pending')
+    deps.log.warn({ method: payment.method, refundNo }, 'the provider did not say whether a settled refund has failed');
   if (state !== 'failed') return;
   const { amount: statementAmount, currency } = request;
   const kind = 'refundFailure';

@@ -53,7 +53,8 @@ async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call
     .where(and(eq(payments.method, method), eq(payments.outTradeNo, event.outTradeNo)));
   if (payment?.status === paymentStatus.refunding)
     call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
-  else if (payment && event.failedTradeNo !== undefined)
+  // A settled refund can fail while another one of the same payment is awaited.
+  if (payment && event.failedTradeNo !== undefined)
     call.afterCommit('failed refund notify', () => reportFailedRefund(call.deps, payment.id, event));
 }
 

@@ -175,8 +175,9 @@ export async function returnMoney(
   // order's, and the whole payment would be returned as a late one.
   if (!before || payment?.status !== paymentStatus.refunding) return undefined;
   const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;
-  if (refund && operation === 'refund') await countAttempt(deps.db, refund);
-  const answer = await deps.providers.payment[payment.method][operation](toRefundRequest(payment, refund));
+  const attempts = refund && operation === 'refund' ? await countAttempt(deps.db, refund) : undefined;
+  const request = { ...toRefundRequest(payment, refund), isFirstAttempt: attempts === 1 };
+  const answer = await deps.providers.payment[payment.method][operation](request);
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
@@ -238,9 +239,12 @@ function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
   return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
 }
 
-async function countAttempt(db: Db, refund: RefundColumns): Promise<void> {
-  await db
+/** Counts a request before it is sent, and returns how many there are with it. */
+async function countAttempt(db: Db, refund: RefundColumns): Promise<number | undefined> {
+  const [counted] = await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1` })
-    .where(eq(refunds.id, refund.id));
+    .where(eq(refunds.id, refund.id))
+    .returning({ attempts: refunds.attempts });
+  return counted?.attempts;
 }

@@ -51,6 +51,8 @@ export interface RefundRequest {
   total: number;
   currency: string;
   reason: string;
+  /** True if no request for this refund was sent before, so that the provider cannot have accepted one. */
+  isFirstAttempt?: boolean;
 }
 
 /** `pending`: the outcome is unknown, query again. `failed` is final: no money was refunded. */

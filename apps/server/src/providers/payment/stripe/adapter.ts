@@ -74,6 +74,16 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     );
   }
 
+  /** Undefined if this account has no such session, so that it cannot have refunded it, or if the session is not paid. */
+  async function readPaymentIntent(outTradeNo: string, tradeNo: string): Promise<string | undefined> {
+    try {
+      return (await read(outTradeNo, tradeNo)).payment_intent ?? undefined;
+    } catch (error) {
+      if (isRejectionWithCode(error, 'resource_missing')) return undefined;
+      throw error;
+    }
+  }
+
   async function query(outTradeNo: string, tradeNo?: string | null): Promise<Trade> {
     // Without a session id the session was never shown to the customer.
     if (!tradeNo) return { state: 'unknown' };
@@ -100,14 +110,14 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     const { outTradeNo, tradeNo } = request;
     if (!tradeNo) return { state: 'failed', failure: 'tradeClosed' };
     try {
-      const { payment_intent: paymentIntent } = await read(outTradeNo, tradeNo);
+      const paymentIntent = await readPaymentIntent(outTradeNo, tradeNo);
       if (!paymentIntent) return { state: 'failed', failure: 'tradeClosed' };
       // Stripe keeps idempotency keys for a day only, so look for an existing refund first.
       const known = await findRefund(request, paymentIntent);
       return known ? toRefundAnswer(known) : await createRefund(request, paymentIntent);
     } catch (error) {
       // An earlier request may have been accepted: a query that is refused leaves its outcome unknown.
-      return toPendingRefund(error);
+      return request.isFirstAttempt ? toFailedRefund(error, refundFailures) : toPendingRefund(error);
     }
   }
 
@@ -144,7 +154,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
     const { outTradeNo, tradeNo } = request;
     try {
-      const paymentIntent = tradeNo && (await read(outTradeNo, tradeNo)).payment_intent;
+      const paymentIntent = tradeNo && (await readPaymentIntent(outTradeNo, tradeNo));
       const known = paymentIntent ? await findRefund(request, paymentIntent) : undefined;
       return known ? toRefundAnswer(known) : { state: 'pending' };
     } catch (error) {
