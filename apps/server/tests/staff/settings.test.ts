@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { samplePng } from '@sampan/demo/scenarios/samples';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
 import { settings } from '../../src/db/schema.ts';
@@ -69,6 +70,33 @@ forEachDatabase('settings', (kind) => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
   });
+
+  // On PGlite no transaction can wait for a lock of another.
+  if (kind === 'postgres')
+    test('of two who add the first pictures to an empty gallery at once neither loses one', async () => {
+      const asAdmin = { token: admin.token };
+      const pictures = {
+        file0: samplePng({ name: 'a.png', stripes: 4 }),
+        file1: samplePng({ name: 'b.png', stripes: 5 }),
+      };
+      const { files } = await shop.expectOk(file.upload, pictures, asAdmin);
+      const isGallery = and(eq(settings.settingGroup, 'gallery'), eq(settings.key, 'images'));
+      await shop.db.delete(settings).where(isGallery);
+      const { writes } = await shop.db.transaction(async (tx) => {
+        // Both read the empty gallery before either can write it.
+        await tx.execute(sql`lock table settings in share row exclusive mode`);
+        const add = ({ id }: { id: number }) =>
+          shop.expectOk(adminSetting.gallery, { images: [String(id)], seen: [] }, asAdmin);
+        const writes = Promise.all(files.map(add));
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        while ((await queryRows(shop.db, waiting)).length < files.length) await setTimeout(20);
+        return { writes };
+      });
+      await writes;
+      const kept = await shop.expectOk(adminSetting.gallery, {}, asAdmin);
+      expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(files.map(({ id }) => id)));
+      await shop.expectOk(adminSetting.gallery, { images: [] }, asAdmin);
+    });
 
   test('a picture of the gallery is everybody’s while it is in it, and stays when who uploaded it is deleted', async () => {
     const operator = await createPerson(shop, 2);

@@ -18,6 +18,11 @@ type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: str
 /** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
 async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
   const { db, now } = call;
+  // A new shop has no such row, and without one there is nothing to lock.
+  await db
+    .insert(settings)
+    .values({ ...gallerySetting, value: { value: [] }, updatedAt: now })
+    .onConflictDoNothing();
   const [kept] = await readGallerySetting(db).for('update');
   const before = listGalleryIds(kept?.value.value);
   const rows = await readPictures(db, [...listNamedPictures(images), ...before]);
