@@ -28,6 +28,11 @@ const ManifestSchema = v.object({
 /** Manifest of an archive: its last entry. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
+export interface CheckedArchive extends Manifest {
+  /** Contents of the key files by path below the data folder. */
+  keys: ReadonlyMap<string, string>;
+}
+
 const manifestPath = 'manifest.json';
 /** Paths that an archive may contain; anything else is refused, so that nothing is written elsewhere. */
 const rowsPath = /^database\/([a-z_]+)\/\d+\.json$/;
@@ -107,9 +112,10 @@ async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   await input;
 }
 
-/** Checksums of all entries by path, and the text of the manifest. */
+/** Checksums of all entries by path, the contents of the key files, and the text of the manifest. */
 async function readChecksums(path: string, onEntry: (count: number) => void) {
   const checksums = new Map<string, string>();
+  const keys = new Map<string, string>();
   let manifest: string | undefined;
   for await (const entry of readEntries(path)) {
     if (entry.path === manifestPath) {
@@ -120,19 +126,28 @@ async function readChecksums(path: string, onEntry: (count: number) => void) {
       throw new ArchiveError(`${path} contains ${entry.path}, which no backup contains.`);
     }
     const hash = createHash('sha256');
-    for await (const chunk of entry.content) hash.update(chunk);
+    const keyChunks: Buffer[] = [];
+    for await (const chunk of entry.content) {
+      hash.update(chunk);
+      if (keyPath.test(entry.path)) keyChunks.push(chunk);
+    }
+    if (keyPath.test(entry.path)) keys.set(entry.path, Buffer.concat(keyChunks).toString());
     checksums.set(entry.path, hash.digest('hex'));
     onEntry(checksums.size);
   }
-  return { checksums, manifest };
+  return { checksums, keys, manifest };
 }
 
 /**
- * Reads a whole archive, compares every entry with its checksum, and returns the manifest.
+ * Reads a whole archive, compares every entry with its checksum, and returns the manifest and the keys.
  * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
  */
-export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
-  const { checksums, manifest: json } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
+export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<CheckedArchive> {
+  const {
+    checksums,
+    keys,
+    manifest: json,
+  } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ArchiveError || error.code === 'ENOENT') throw error;
     throw new ArchiveError(`${path} cannot be read: ${error.message}`);
   });
@@ -144,7 +159,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   if (broken) throw new ArchiveError(`${path} is damaged: ${broken[0]} does not have its checksum.`);
   const added = [...checksums.keys()].find((name) => !(name in entries));
   if (added) throw new ArchiveError(`${path} is damaged: its manifest does not name ${added}.`);
-  return manifest.output;
+  return { ...manifest.output, keys };
 }
 
 /** Pages of rows in an archive. */
@@ -155,10 +170,10 @@ export async function* readArchivedRows(path: string): AsyncGenerator<{ table: s
   }
 }
 
-/** Keys and files in an archive, with their paths below the data folder. */
+/** Kept files in an archive, with their paths below the data folder. */
 export async function* readArchivedFiles(path: string): AsyncGenerator<ArchiveEntry> {
   for await (const entry of readEntries(path)) {
-    if (filePath.test(entry.path) || keyPath.test(entry.path)) yield entry;
+    if (filePath.test(entry.path)) yield entry;
   }
 }
 

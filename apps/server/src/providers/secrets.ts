@@ -57,6 +57,33 @@ export class Sealer {
   }
 }
 
+const toKeyCheck = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'sampan key check', 16)).toString('hex');
+
+/**
+ * Parses a data key and compares it with the check value, if there is one. The names of the key and of the data are for
+ * the error messages.
+ *
+ * @throws ConfigError where the key is damaged, missing, or not the one that the data was encrypted with
+ */
+export function parseDataKey(
+  text: string,
+  check: string | null,
+  { keyName, dataName }: { keyName: string; dataName: string },
+): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new ConfigError(
+      `${keyName} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.`,
+    );
+  }
+  const key = Buffer.from(text, 'hex');
+  if (check !== null && check !== toKeyCheck(key)) {
+    throw new ConfigError(
+      `${keyName} is not the key that the data in ${dataName} was encrypted with. Set the key that it had.`,
+    );
+  }
+  return key;
+}
+
 /**
  * Loads the data key from the environment or from `folder`, where the first start generates it, readable only by its
  * owner. A check value stored beside it detects a wrong key, so that no data is encrypted with two keys.
@@ -67,22 +94,10 @@ export async function loadSecrets(folder: string, dataKey: string | undefined): 
   createFolder(folder);
   const path = join(folder, 'data.key');
   const checkPath = join(folder, 'data.key.check');
-  const knownBy = await readKeyFile(checkPath);
-  const text = dataKey ?? (await readKeyFile(path)) ?? (knownBy === null ? await makeKey(path) : '');
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
-    throw new ConfigError(
-      `${path} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.`,
-    );
-  }
-  const key = Buffer.from(text, 'hex');
-  const check = Buffer.from(hkdfSync('sha256', key, '', 'sampan key check', 16)).toString('hex');
-  if (knownBy === null) await writeKeyFile(checkPath, check);
-  else if (knownBy !== check) {
-    const source = dataKey ? 'DATA_KEY' : path;
-    throw new ConfigError(
-      `${source} is not the key that the data in ${dirname(folder)} was encrypted with. Set the key that it had.`,
-    );
-  }
+  const check = await readKeyFile(checkPath);
+  const text = dataKey ?? (await readKeyFile(path)) ?? (check === null ? await makeKey(path) : '');
+  const key = parseDataKey(text, check, { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder) });
+  if (check === null) await writeKeyFile(checkPath, toKeyCheck(key));
   return new Secrets(key);
 }
 

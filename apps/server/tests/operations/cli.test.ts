@@ -119,6 +119,36 @@ test('jobs are listed, retried and cancelled, each only from a state that allows
   expect((await run(['jobs', 'cancel', '999999'])).text).toBe('There is no job 999999.');
 });
 
+test('a retried job is no longer cancelled', async () => {
+  const [row] = await shop.db
+    .insert(jobs)
+    .values({
+      kind: 'orderExport',
+      status: 'failed',
+      cancelAskedAt: new Date(),
+      input: {},
+      actorId: shop.staff.id,
+      requestId: 'r',
+    })
+    .returning();
+  const id = row?.id ?? 0;
+  expect((await run(['jobs', 'retry', String(id)])).exitCode).toBe(0);
+  const [retried] = await shop.db.select().from(jobs).where(eq(jobs.id, id));
+  expect(retried).toMatchObject({ status: 'queued', cancelAskedAt: null });
+});
+
+test('move is refused while a server runs on its source, except for a dry run', async () => {
+  const target = await createTestDatabase('postgres');
+  const to = ['move', '--to', target.url ?? ''];
+  await shop.db.execute(sql`insert into server_leases (name, holder, held_until, details)
+    values ('server:1', '1', now() + interval '1 minute', '{}')`);
+  await expect(run(to)).rejects.toThrow('Stop it first');
+  expect((await run([...to, '--dry-run'])).exitCode).toBe(0);
+  await shop.db.execute(sql`delete from server_leases where name = 'server:1'`);
+  expect((await run(to)).exitCode).toBe(0);
+  await target.remove();
+});
+
 test('admin reset opens the oldest admin with a new password and ends its sessions', async () => {
   const person = await createPerson(shop, 1);
   const admin = (await run(['admin', 'reset', '--dry-run', '--json'])).data;

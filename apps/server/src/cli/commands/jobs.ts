@@ -84,7 +84,9 @@ export const jobsRetry: Command = {
   options: dryRun,
   run: (context) =>
     changeJob(context, 'queued again', (status) =>
-      status === 'failed' ? { status: 'queued', attempts: 0, code: null, finishedAt: null } : undefined,
+      status === 'failed'
+        ? { status: 'queued', attempts: 0, code: null, finishedAt: null, cancelAskedAt: null }
+        : undefined,
     ),
 };
 

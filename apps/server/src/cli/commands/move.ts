@@ -28,6 +28,8 @@ export const move: Command = {
   async run({ config, connection, options, reportProgress }) {
     const url = readTarget(options.to, config.databaseUrl);
     const isDryRun = Boolean(options['dry-run']);
+    // Orders placed after the snapshot would be lost. The folder's lock protects an embedded source.
+    if (config.databaseUrl && !isDryRun) await checkUnserved(connection.db);
     const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0, skipsMigrations: true });
     try {
       const isResumed = await hasUnfinishedMove(target.db);

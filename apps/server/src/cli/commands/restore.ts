@@ -2,16 +2,23 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../config.ts';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
 import type { Db } from '../../db/connect.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { replaceTables } from '../../db/transfer/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
-import { loadSecrets } from '../../providers/secrets.ts';
-import { type ArchiveEntry, ArchiveError, checkArchive, readArchivedFiles, readArchivedRows } from '../archive.ts';
+import { parseDataKey } from '../../providers/secrets.ts';
+import {
+  type ArchiveEntry,
+  ArchiveError,
+  type CheckedArchive,
+  checkArchive,
+  readArchivedFiles,
+  readArchivedRows,
+} from '../archive.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget } from '../target.ts';
 
@@ -25,26 +32,46 @@ async function writeFile(path: string, content: ArchiveEntry['content']): Promis
 }
 
 /**
- * Restores keys and files.
+ * Checks the archive's keys before anything is written. Returns the contents of the key files that differ, by path.
  * @throws UsageError if the data folder has another key and it may not be replaced
+ * @throws ConfigError if the key after the restore is not that of the archive's data
  */
-async function restoreFiles(
-  path: string,
-  dataDir: string,
+async function checkKeys(
+  { path, keys }: Pick<CheckedArchive, 'keys'> & { path: string },
+  { dataDir, dataKey }: Config,
   isReplacing: boolean,
-  onFile: (done: number) => void,
-): Promise<number> {
+): Promise<Map<string, string>> {
+  const changed = new Map<string, string>();
+  for (const [name, archived] of keys) {
+    const target = join(dataDir, name);
+    const own = await readKeyFile(target);
+    if (own === archived.trim()) continue;
+    if (own !== null && !isReplacing)
+      throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
+    changed.set(target, archived);
+  }
+  const readRestored = async (name: string) => keys.get(name)?.trim() ?? (await readKeyFile(join(dataDir, name)));
+  const key = dataKey ?? (await readRestored('keys/data.key'));
+  const check = await readRestored('keys/data.key.check');
+  // Without any key the next start generates one.
+  if (key !== null || check !== null) {
+    parseDataKey(key ?? '', check, { keyName: dataKey ? 'DATA_KEY' : 'keys/data.key', dataName: path });
+  }
+  return changed;
+}
+
+async function writeKeys(keys: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, content] of keys) {
+    createFolder(dirname(path));
+    await writeFileDurably(path, content);
+  }
+}
+
+/** Restores files. Returns their number. */
+async function restoreFiles(path: string, dataDir: string, onFile: (done: number) => void): Promise<number> {
   let count = 0;
   for await (const entry of readArchivedFiles(path)) {
-    const target = join(dataDir, entry.path);
-    if (entry.path.startsWith('keys/')) {
-      const [own, archived] = [await readKeyFile(target), await text(entry.content)];
-      if (own === archived.trim()) continue;
-      if (own !== null && !isReplacing)
-        throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
-      createFolder(dirname(target));
-      await writeFileDurably(target, archived);
-    } else await writeFile(target, entry.content);
+    await writeFile(join(dataDir, entry.path), entry.content);
     count += 1;
     onFile(count);
   }
@@ -93,6 +120,7 @@ export const restore: Command = {
     const isDryRun = Boolean(options['dry-run']);
     await checkTables(db, { path, migration: manifest.migration });
     await checkTarget(db, isReplacing);
+    const keys = await checkKeys({ path, keys: manifest.keys }, config, isReplacing);
     // Creates the tables of the archive's release, which may be an earlier one.
     if (!isDryRun) await connection.migrate(manifest.migration);
     const tables = new Map(Object.entries(manifest.tables));
@@ -106,23 +134,21 @@ export const restore: Command = {
         lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`],
       };
     }
-    const files = await restoreFiles(path, config.dataDir, isReplacing, (done) =>
-      reportProgress({ label: 'files', done }),
-    );
-    // Fails if DATA_KEY is not the key of the data.
-    await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
+    const files = await restoreFiles(path, config.dataDir, (done) => reportProgress({ label: 'files', done }));
     await replaceTables(db, {
       tables,
       sequences: manifest.sequences,
       rows: reportRowCount(readArchivedRows(path), onRows),
     });
+    // After the commit: while the old rows are there, the old key must be there, too.
+    await writeKeys(keys);
     // The rows of an earlier release.
     await connection.migrate();
     return {
       isOk: true,
-      data: { ...data, files },
+      data: { ...data, files: files + keys.size },
       lines: [
-        `${rows} rows of ${tables.size} tables and ${files} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
+        `${rows} rows of ${tables.size} tables and ${files + keys.size} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
         ...(manifest.hasFiles && config.s3 ? ['The files lie in DATA_DIR now: run `files move --to s3`.'] : []),
         ...(manifest.hasFiles ? [] : ['The backup has no files: they lie in the bucket.']),
       ],

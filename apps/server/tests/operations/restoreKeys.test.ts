@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { ArchiveWriter } from '../../src/cli/archive.ts';
+import { UsageError } from '../../src/cli/command.ts';
+import { runCommand } from '../../src/cli/runCommand.ts';
+import { ConfigError } from '../../src/config.ts';
+import { readJournal } from '../../src/db/migrationFiles.ts';
+import { queryRows } from '../../src/db/query.ts';
+import { CopyError } from '../../src/db/transfer/tableRows.ts';
+import { loadSecrets } from '../../src/providers/secrets.ts';
+import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+let shop: TestDatabase;
+const folder = scratchFolder('restoreKeys');
+const ownKey = 'a'.repeat(64);
+const otherKey = 'b'.repeat(64);
+
+beforeAll(async () => {
+  shop = await createTestDatabase('postgres');
+  await shop.db.execute(sql`insert into categories (name, slug) values ('rice', 'rice')`);
+}, 120_000);
+afterAll(async () => {
+  await shop.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Contents of the key files by name. */
+const readKeys = (dataDir: string) =>
+  Object.fromEntries(
+    readdirSync(join(dataDir, 'keys')).map((name) => [name, readFileSync(join(dataDir, 'keys', name), 'utf8')]),
+  );
+
+/** Creates a data folder with a key: its own one, or DATA_KEY. */
+async function createDataFolder(name: string, dataKey?: string): Promise<string> {
+  const dataDir = join(folder, name);
+  await loadSecrets(join(dataDir, 'keys'), dataKey);
+  return dataDir;
+}
+
+/** Writes an archive with the keys of a data folder, an empty database and the given number of categories in its manifest. */
+async function createArchive(dataDir: string, categories = 0): Promise<string> {
+  const path = `${dataDir}.tar.gz`;
+  const writer = new ArchiveWriter(path);
+  for (const [name, key] of Object.entries(readKeys(dataDir))) await writer.add(`keys/${name}`, key);
+  await writer.close({
+    createdAt: '',
+    migration: readJournal().at(-1)?.tag ?? '',
+    tables: { categories: { count: categories, sum: '0' } },
+    sequences: [],
+    hasFiles: true,
+  });
+  return path;
+}
+
+const restore = (path: string, dataDir: string, environment: Record<string, string> = {}) =>
+  runCommand(
+    ['restore', path, '--replace'],
+    { DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0', ...environment },
+    { print: () => {} },
+  );
+
+const readSlugs = () => queryRows(shop.db, sql`select slug from categories`);
+
+test('a restore whose rows cannot be written leaves the keys as they were', async () => {
+  const dataDir = await createDataFolder('own');
+  const before = readKeys(dataDir);
+  const archive = await createArchive(await createDataFolder('damaged'), 1);
+  await expect(restore(archive, dataDir)).rejects.toThrow(CopyError);
+  expect(readKeys(dataDir)).toEqual(before);
+  expect(await readSlugs()).toEqual([{ slug: 'rice' }]);
+}, 120_000);
+
+test.each([
+  ['DATA_KEY', otherKey],
+  ['a key file', undefined],
+])(
+  'a restore of a shop with %s under another DATA_KEY leaves the keys as they were',
+  async (name, dataKey) => {
+    const dataDir = await createDataFolder(`under ${name}`, ownKey);
+    const before = readKeys(dataDir);
+    const archive = await createArchive(await createDataFolder(`shop with ${name}`, dataKey));
+    await expect(restore(archive, dataDir, { DATA_KEY: ownKey })).rejects.toThrow(ConfigError);
+    expect(readKeys(dataDir)).toEqual(before);
+    await loadSecrets(join(dataDir, 'keys'), ownKey);
+    expect(await readSlugs()).toEqual([{ slug: 'rice' }]);
+  },
+  120_000,
+);
+
+test('a restore into a folder with another key needs --replace, in a dry run too', async () => {
+  const dataDir = await createDataFolder('empty database');
+  const archive = await createArchive(await createDataFolder('other key'));
+  const environment = { DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0' };
+  for (const flags of [[], ['--dry-run']]) {
+    const restored = runCommand(['restore', archive, ...flags], environment, { print: () => {} });
+    await expect(restored).rejects.toThrow(UsageError);
+  }
+}, 120_000);
+
+test('a restore with the DATA_KEY of the archive replaces rows and check value', async () => {
+  const dataDir = await createDataFolder('replaced', ownKey);
+  const other = await createDataFolder('replacing', otherKey);
+  expect(await restore(await createArchive(other), dataDir, { DATA_KEY: otherKey })).toBe(0);
+  expect(readKeys(dataDir)).toEqual(readKeys(other));
+  expect(await readSlugs()).toEqual([]);
+}, 120_000);
