@@ -132,6 +132,7 @@ test('the sitemap lists what can be found, when it changed, and robots.txt names
   const robots = (await get('/robots.txt')).body;
   expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml');
   expect(robots).toContain('Disallow: /orders');
+  expect(robots.split('\n')).not.toContain('Disallow: /goods/cart');
   expect((await get('/sitemap-1.xml')).body).toBe(body);
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
 });

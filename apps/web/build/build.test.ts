@@ -124,6 +124,7 @@ test('the server is given a bundle of the same build, which renders static pages
     ['/login', '?redirect=%2Forders'],
     ['/orders/none', ''],
     ['/nope', ''],
+    ['/Goods', ''],
   ] as const) {
     expect(findPage(path, search), path + search).toBeNull();
   }

@@ -267,6 +267,19 @@ test('the signed-in state shows after hydration', async ({ page, shop }) => {
   await expect(page.locator('main a[href="/user"]').first()).toBeVisible();
 });
 
+test('a category that the shop does not have, and a path in capitals, respond with 404', async ({ page, problems }) => {
+  for (const path of ['/goods?category=999999', '/album?category=999999']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    expect(await answer?.text(), path).toContain('noindex');
+  }
+  expect((await page.goto('/Home'))?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Page not found: /Home')).toBeVisible();
+  // The browser reports the documents' 404, and nothing else.
+  expect(problems.splice(0)).toHaveLength(3);
+});
+
 test('an unknown address responds with 404 and the not-found page', async ({ page, problems }) => {
   const calls = listenToCalls(page);
   const answer = await page.goto('/goods/no/such/thing');

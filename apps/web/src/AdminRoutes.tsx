@@ -66,7 +66,8 @@ export function createAdminRoutes({ loadPart: loadMessages, opened, ...chunks }:
     const Screen =
       (name === opened?.name && opened.Component) ||
       createLazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
-    return <Route key={name} path={toRelativePath(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
+    const path = toRelativePath(adminRoutePaths[name as AdminRouteName]);
+    return <Route key={name} path={path} element={<Screen />} caseSensitive />;
   });
   // biome-ignore lint/correctness/noComponentHookFactories: called once, like `React.lazy`
   return function AdminRoutes() {

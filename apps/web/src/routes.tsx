@@ -113,7 +113,7 @@ export function routeElements({ loadPart: loadMessages, opened, ...chunks }: Rou
       const Screen =
         (name === opened?.name && opened.Component) ||
         createLazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
-      return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
+      return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} caseSensitive />;
     });
   const createAdmin = (admin: AdminModule) => admin.createAdminRoutes({ ...chunks, loadPart: loadMessages, opened });
   const AdminRoutes = opened?.admin
@@ -123,6 +123,7 @@ export function routeElements({ loadPart: loadMessages, opened, ...chunks }: Rou
     <>
       <Route
         path="/admin/*"
+        caseSensitive
         element={
           <ErrorBoundary fallback={({ retry }) => <AdminFailure retry={retry} />}>
             <Suspense fallback={<RouteProgress isPending />}>

@@ -84,10 +84,13 @@ function decodePath(path: string): string | null {
 const payloadEnd = '/_payload.json';
 const goods = '/goods/';
 
-/** Redirects to a page's new address. Cached for an hour only, because another product may take the old address. */
+/**
+ * Redirects to a page's new address. Not cached: the page may get its old address back, whose cached redirect would then
+ * lead in a circle, or another product may take it.
+ */
 function redirectPermanently(reply: FastifyReply, path: string, search: string) {
   const query = search && `?${search}`;
-  return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
+  return reply.header('cache-control', 'no-cache').redirect(encodeURI(path) + query, 301);
 }
 
 /** Serves files first, then payloads, then pages: server-rendered, or the app's document. */

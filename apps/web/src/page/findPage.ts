@@ -7,7 +7,12 @@ import { adminRoutePaths } from '../adminRoutePaths.ts';
 import { getPageKind } from '../publicPages.ts';
 import { routePaths } from '../routePaths.ts';
 
-const routes = Object.entries({ ...routePaths, ...adminRoutePaths }).map(([id, path]) => ({ id, path }));
+/** Paths are case-sensitive, as they are for the server, which would answer 404. */
+const routes = Object.entries({ ...routePaths, ...adminRoutePaths }).map(([id, path]) => ({
+  id,
+  path,
+  caseSensitive: true,
+}));
 
 interface CanonicalSearch {
   /** The part of the query that the page depends on. */

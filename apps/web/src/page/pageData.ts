@@ -26,15 +26,17 @@ export interface PageDataSource extends Pick<PageData, 'origin' | 'locale' | 'ad
   messages: SampanI18n;
 }
 
+/** All responses of an endpoint in the cache, whatever their input. */
+export function findAnswers<E extends Endpoint>(queries: Services['queries'], endpoint: E): OutputOf<E>[] {
+  const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [getArea(endpoint), endpoint.path] });
+  return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
+}
+
 export function createPageData({ queries, messages, ...page }: PageDataSource): PageData {
-  function getAnswers<E extends Endpoint>(endpoint: E) {
-    const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [getArea(endpoint), endpoint.path] });
-    return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
-  }
   return {
     ...page,
-    shop: readShopFacts(getAnswers(setting.public)[0], page.locale),
-    answersTo: getAnswers,
+    shop: readShopFacts(findAnswers(queries, setting.public)[0], page.locale),
+    answersTo: (endpoint) => findAnswers(queries, endpoint),
     localize: (entity) => localize(entity, page.locale),
     t: messages.i18n.t,
   };

@@ -1,3 +1,4 @@
+import { category } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
@@ -18,7 +19,7 @@ import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
-import { createPageData } from './pageData.ts';
+import { createPageData, findAnswers } from './pageData.ts';
 import { type Facts, factsByPage } from './pageFacts.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
@@ -88,7 +89,8 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const missing = getMissing(queries);
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
-    const status = route === undefined || (missing.length > 0 && !isFixed) ? 404 : 200;
+    const isGone = (missing.length > 0 && !isFixed) || hasUnknownCategory(route, search, queries);
+    const status = route === undefined || isGone ? 404 : 200;
     return {
       status,
       ...setStylesApart(html),
@@ -113,6 +115,14 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   } finally {
     services.stop();
   }
+}
+
+/** Whether a list of goods or pictures is that of a category which the shop does not show, such as a deleted one. */
+function hasUnknownCategory(route: string | undefined, search: string, queries: Services['queries']): boolean {
+  const chosen = new URLSearchParams(search).get('category');
+  if (chosen === null || (route !== 'goods' && route !== 'album')) return false;
+  const [known] = findAnswers(queries, category.active);
+  return known !== undefined && !known.some(({ id }) => String(id) === chosen);
 }
 
 /** Module name of a route: `goods-slug` is `goodsSlug.tsx`. */

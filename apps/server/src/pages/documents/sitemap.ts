@@ -17,11 +17,12 @@ interface Entry {
 /** Maximum entries per file by the sitemap protocol. */
 const maxEntries = 50_000;
 
-/** Paths excluded from crawling: private pages. */
+/** Paths excluded from crawling: private pages. A rule is a prefix, and the slug of a product may begin with "cart". */
 const privatePaths = [
   '/user',
   '/orders',
-  '/goods/cart',
+  '/goods/cart$',
+  '/goods/cart?',
   '/login',
   '/register',
   '/forget',
