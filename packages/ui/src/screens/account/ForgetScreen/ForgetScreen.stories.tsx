@@ -136,12 +136,14 @@ export const NewPassword: Story = {
 
 export const Resets: Story = {
   tags: ['state:success', '!visual'],
+  args: { redirect: '/orders/create' },
   async play({ canvas, canvasElement }) {
     await toThePassword(canvasElement);
     await userEvent.keyboard('harbour-8{Enter}');
     const heading = await canvas.findByRole('heading', { level: 1 });
     await waitFor(() => expect(heading).toHaveFocus(), slow);
-    await expect(canvasElement.querySelector('main a[href="/login"], a[href="/login"]')).toBeVisible();
+    // The login that follows leads to where the customer was going.
+    await expect(canvasElement.querySelector('a[href="/login?redirect=%2Forders%2Fcreate"]')).toBeVisible();
     await expect(getDemoBackend().state.passwords.get(getDemoBackend().userNamed('customer').id)).toBe('harbour-8');
   },
 };

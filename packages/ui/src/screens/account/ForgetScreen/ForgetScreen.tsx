@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
+import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
@@ -14,8 +15,13 @@ import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { type RecoveryStep, type RequestedCode, recoverySteps } from './useFindPassword.ts';
 
+export interface ForgetScreenProps {
+  /** Where the login leads that follows. */
+  redirect?: string | undefined;
+}
+
 /** Password reset in three steps that keep their values. None of them discloses whether an account exists. */
-export function ForgetScreen() {
+export function ForgetScreen({ redirect }: ForgetScreenProps) {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<RecoveryStep | 'done'>('identify');
   const [requestedCode, setRequestedCode] = useState<RequestedCode>();
@@ -31,7 +37,7 @@ export function ForgetScreen() {
     return (
       <AuthFrame title={title} note={t('forget.doneText')}>
         <Button asChild size="lg" isFullWidth>
-          <Link look="bare" href="/login">
+          <Link look="bare" href={withRedirect('/login', redirect)}>
             {t('forget.login')}
           </Link>
         </Button>
@@ -87,7 +93,7 @@ export function ForgetScreen() {
         <Text as="span" size="bodySm" tone="muted">
           {t('forget.remembered')}
         </Text>
-        <Link href="/login" className={otherWay}>
+        <Link href={withRedirect('/login', redirect)} className={otherWay}>
           {t('forget.login')}
         </Link>
       </Inline>

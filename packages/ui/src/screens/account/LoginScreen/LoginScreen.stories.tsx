@@ -61,7 +61,14 @@ export const Forgotten: Story = {
   },
 };
 
-export const OnTheWayToAnOrder: Story = { tags: ['state:notLoggedIn'], args: { redirect: '/orders/create' } };
+export const OnTheWayToAnOrder: Story = {
+  tags: ['state:notLoggedIn'],
+  args: { redirect: '/orders/create' },
+  async play({ canvas }) {
+    const ways = (await canvas.findAllByRole('link')).map((link) => link.getAttribute('href'));
+    for (const path of ['/forget', '/register']) await expect(ways).toContain(`${path}?redirect=%2Forders%2Fcreate`);
+  },
+};
 
 export const Empty: Story = {
   tags: ['!visual'],

@@ -9,6 +9,7 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
+import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { CaptchaField } from '../../../features/account/CaptchaField/CaptchaField.tsx';
 import { useCaptchaPicture } from '../../../features/account/CaptchaField/useCaptchaPicture.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -132,14 +133,14 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           {t('login.submit')}
         </Button>
         <div className={ways}>
-          <Link href="/forget" className={otherWay}>
+          <Link href={withRedirect('/forget', redirect)} className={otherWay}>
             {t('login.forgot')}
           </Link>
           <Inline align="center" gap="xs">
             <Text as="span" size="bodySm" tone="muted">
               {t('login.noAccount')}
             </Text>
-            <Link href={registerPath(redirect)} className={otherWay}>
+            <Link href={withRedirect('/register', redirect)} className={otherWay}>
               {t('login.create')}
             </Link>
           </Inline>
@@ -147,10 +148,6 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       </form>
     </AuthFrame>
   );
-}
-
-function registerPath(redirect: string | undefined): string {
-  return redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : '/register';
 }
 
 type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
+import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
@@ -135,7 +136,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           <Text as="span" size="bodySm" tone="muted">
             {t('register.hasAccount')}
           </Text>
-          <Link href={redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'} className={otherWay}>
+          <Link href={withRedirect('/login', redirect)} className={otherWay}>
             {t('register.login')}
           </Link>
         </Inline>
