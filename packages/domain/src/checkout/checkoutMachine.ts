@@ -39,7 +39,7 @@ export interface CheckoutPorts {
 export interface CheckoutInput {
   /**
    * Lines to order. If absent, or equal to the initial ones of the stored draft (reload, login), the stored draft is
-   * resumed; after `requestCheckoutStart`, only its remark and payment method.
+   * resumed; after `requestCheckoutStart`, with these lines.
    */
   lines?: readonly DraftLine[];
   /** Initial address, such as the customer's default one. */
@@ -94,8 +94,11 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
     const draft = goesOn ? stored : createDraft(lines ?? [], newKey());
     const isNewStart = readText(session, checkoutStartKey) !== null;
-    if (isNewStart) return { ...draft, lines: [...(lines ?? draft.lines)], address: address ?? null };
-    return { ...draft, address: draft.address ?? address ?? null };
+    return {
+      ...draft,
+      ...(isNewStart && lines && { lines: [...lines] }),
+      address: draft.address ?? address ?? null,
+    };
   }
 
   return setup({
