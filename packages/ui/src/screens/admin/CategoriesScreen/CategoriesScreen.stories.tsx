@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -145,6 +145,26 @@ export const Saves: Story = {
     await save();
     await waitFor(() => expect(getStoredCategory('pots-of-tea')?.id).toBe(2), slow);
     await waitFor(() => expect(bar()).toBeNull(), slow);
+  },
+};
+
+let heldUpdate = holdCall(contract.category.update);
+/** Names typed during a save are kept and stay unsaved. */
+export const TypesWhileSaving: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  beforeEach({ msw }) {
+    heldUpdate = holdCall(contract.category.update);
+    msw.use(heldUpdate.handler);
+  },
+  async play() {
+    await write('names-zh-CN', '茶具');
+    await save();
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'saving'), slow);
+    await write('names-zh-CN', '茶具与杯');
+    heldUpdate.release();
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'), slow);
+    await expect(await field('names-zh-CN')).toHaveValue('茶具与杯');
   },
 };
 

@@ -110,6 +110,26 @@ export const DraftOfANewProduct: Story = {
   },
 };
 
+/** A product that was created while its texts went on is changed by the next save, also after a reload. */
+export const DraftOfACreatedProduct: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/products/new'),
+  beforeEach() {
+    const created = getDemoBackend().state.products.get(1) as Product;
+    const opened = { version: created.version, fields: toFields(created) };
+    const fields = { ...opened.fields, price: '177.70' };
+    sessionStorage.setItem('draft product new', JSON.stringify({ opened, fields, created }));
+  },
+  async play() {
+    const count = getDemoBackend().state.products.size;
+    await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await save();
+    await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(17_770), slow);
+    await expect(getDemoBackend().state.products.size).toBe(count);
+    await waitFor(() => expect(sessionStorage.getItem('draft product new')).toBeNull());
+  },
+};
+
 /** Someone else saved another price: both are shown for a decision. */
 export const Conflict: Story = {
   tags: ['visual-after-play'],

@@ -34,6 +34,7 @@ const LooseFieldsSchema = v.custom<ProductFields>(
 const DraftSchema = v.object({
   opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
   fields: LooseFieldsSchema,
+  created: v.optional(ProductSchema),
 });
 
 export interface ProductFormOptions {
@@ -69,13 +70,15 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>('zh-CN');
   const [opened, setOpened] = useState<SavedFields>({ version: product?.version, fields: start });
+  /** A new product that has been saved, until its own page opens. */
+  const [created, setCreated] = useState<Product>();
   const shop = useShopForm<ProductFields>(ProductFieldsSchema, start);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
   const { restored, forget, abandon } = useDraft({
     name: product ? `product ${product.id}` : `product new ${groupId ?? ''}`.trim(),
     schema: DraftSchema,
-    value: { opened, fields },
+    value: { opened, fields, created },
     isDirty,
   });
   const { reset } = shop.form;
@@ -84,6 +87,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
     function takeTheDraft() {
       if (!restored) return;
       setOpened({ version: restored.opened.version, fields: restored.opened.fields });
+      setCreated(restored.created);
       reset(restored.fields);
     },
     [restored, reset],
@@ -105,6 +109,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
 
   /** Resets the form to the saved product, but for what was changed while `sent` was being saved. */
   function keepLaterChanges(saved: Product, sent: ProductFields) {
+    if (!product) setCreated(saved);
     open(saved, withLaterChanges({ base: sent, mine: shop.form.getValues(), theirs: toFields(saved) }));
   }
 
@@ -137,7 +142,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
     },
   };
   const problems = fieldOrder.filter((name) => shop.getCode(name) !== undefined);
-  return { editor, opened, setLocale, isDirty, problems, open, keepLaterChanges, forget, abandon };
+  return { editor, opened, setLocale, isDirty, problems, open, keepLaterChanges, created, forget, abandon };
 }
 
 /** State shared by the parts of the editor. */

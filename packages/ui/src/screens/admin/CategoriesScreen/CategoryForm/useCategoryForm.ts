@@ -48,7 +48,8 @@ export function useCategoryForm(
   });
 
   async function send(next: CategoryFields) {
-    const sent = shop.form.getValues();
+    // A copy: the form changes its nested values in place.
+    const sent = structuredClone(shop.form.getValues());
     const known = category ?? created;
     const answer = known
       ? await update.run({ id: known.id, ...getCategoryChanges(opened, next) })

@@ -43,10 +43,8 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
   const form = useProductForm({ product, start, groupId, currency, categories });
-  const { editor, opened, setLocale, isDirty, problems } = form;
+  const { editor, opened, created, setLocale, isDirty, problems } = form;
   const { shop, fields, set } = editor;
-  /** A new product that has been saved, until its own page opens. */
-  const [created, setCreated] = useState<Product>();
   const { save, isSaving, failure, forgetFailure } = useSaveProduct(created ?? product, groupId, currency);
   const [isSideBySide, setSideBySide] = useState(false);
   const [busy, setBusy] = useState({ media: false, files: false });
@@ -86,7 +84,6 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
       form.keepLaterChanges(outcome.product, next);
       setSaved(true);
       toast.success(t((created ?? product) ? 'product.saved' : 'product.created', { name: outcome.product.name }));
-      if (!product) setCreated(outcome.product);
     }
     if (outcome.kind === 'conflict') setConflict(outcome.conflict);
     if (outcome.kind === 'fields') {

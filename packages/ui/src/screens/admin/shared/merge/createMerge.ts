@@ -18,9 +18,13 @@ interface Parts<Fields, Key extends string> {
   withPart: (fields: Fields, key: Key, from: Fields) => Fields;
 }
 
-/** Serializes a part for comparison, without React keys of rows and pictures. */
+/** Serializes a part for comparison: without React keys of rows and pictures, and whatever the order of its fields. */
 function toText(part: unknown): string {
-  return JSON.stringify(part, (name, value: unknown) => (name === 'key' ? undefined : value));
+  return JSON.stringify(part, (name, value: unknown) => {
+    if (name === 'key') return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }
 
 /** Three-way merge of an editor's fields by parts. */
