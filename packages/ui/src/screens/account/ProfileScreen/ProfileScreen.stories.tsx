@@ -151,6 +151,7 @@ async function choosePortrait(canvasElement: HTMLElement) {
   const use = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
   await waitFor(() => expect(use).not.toHaveAttribute('aria-busy'), slow);
   await userEvent.click(use);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
 }
 const waitForPortrait = (canvasElement: HTMLElement) =>
   waitFor(
