@@ -73,6 +73,8 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
 
   await test.step('deleted by typing the name', async () => {
     await page.goto(`/admin/users/${id}`);
+    // The card above the button: when it arrives during the press, the button moves away.
+    await expect(page.getByText(t('admin:user.noIdentity'))).toBeVisible();
     await viewer.button('admin:user.delete').click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(username);
