@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { gallerySetting, listGalleryIds, listNamedPictures, planGallery } from '@sampan/domain/setting/gallery';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run } from '../../http/calls/handler.ts';
@@ -35,12 +35,9 @@ async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEn
     leaving.flatMap((id) => rowById.get(id) ?? []),
   );
   await db
-    .insert(settings)
-    .values({ ...gallerySetting, value: { value: ids }, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [settings.settingGroup, settings.key],
-      set: { value: sql`excluded.value`, updatedAt: now },
-    });
+    .update(settings)
+    .set({ value: { value: ids }, updatedAt: now })
+    .where(and(eq(settings.settingGroup, gallerySetting.settingGroup), eq(settings.key, gallerySetting.key)));
   // Gallery pictures belong to the shop: they stay when their uploader is deleted.
   if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
   const imported = await readImportedIds(db, leaving);
