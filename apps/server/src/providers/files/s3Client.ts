@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
 import type { ByteRange } from './port.ts';
@@ -9,6 +10,8 @@ export const partSize = 8 * 1024 * 1024;
 /** Until the response's headers; for an upload this includes sending the part. */
 const responseTimeoutMs = 60_000;
 const maxRetries = 3;
+/** The first pause before a retry is at most this long; each further one twice as long. */
+const firstRetryMs = 50;
 
 export interface ListedObject {
   key: string;
@@ -50,7 +53,7 @@ export class S3Client {
     timeoutMs = responseTimeoutMs,
   ) {
     this.#timeoutMs = timeoutMs;
-    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: maxRetries });
+    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
     const url = new URL(endpoint);
     if (!forcePathStyle) url.hostname = `${bucket}.${url.hostname}`;
     const path = url.pathname.replace(/\/$/, '');
@@ -71,18 +74,25 @@ export class S3Client {
     // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), this.#timeoutMs);
-    const response = await this.#aws
-      .fetch(`${this.#base}${path}`, {
-        ...init,
-        headers: { ...headers, 'x-amz-content-sha256': hash },
-        signal: timeout.signal,
-      })
+    const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };
+    const response = await this.#send(`${this.#base}${path}`, signed, timeout.signal)
       .catch((cause: unknown) => {
         throw new S3Error(`The S3 store did not answer ${operation}`, { cause });
       })
       .finally(() => clearTimeout(timer));
     if (response.ok || accepted.includes(response.status)) return response;
     throw createStatusError(operation, response.status, await response.text());
+  }
+
+  /** Repeats a request that the store answered with 5xx or 429. */
+  async #send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      // The signal is no part of the signed request: one that was garbage collected does not pass the signal on.
+      const response = await fetch(await this.#aws.sign(url, init), { signal });
+      if ((response.status < 500 && response.status !== 429) || attempt === maxRetries) return response;
+      await response.body?.cancel();
+      await wait(Math.random() * firstRetryMs * 2 ** attempt);
+    }
   }
 
   /** @throws S3Error where the bucket is not accessible */
