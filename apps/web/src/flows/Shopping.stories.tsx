@@ -72,6 +72,8 @@ function firstParcel(): HTMLElement {
 /** On the checkout: places the order and pays by WeChat. */
 async function orderAndPay(t: Translate): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
+  // The button ignores presses until the address is there, too.
+  await waitFor(() => expect(document.querySelector('main button[aria-disabled]')).toBeNull(), slow);
   await press(t('order:create.place'));
 
   const payment = within(await screen.findByRole('dialog', undefined, slow));

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
@@ -75,11 +75,34 @@ async function isReady(canvasElement: HTMLElement) {
   });
 }
 
+let releaseAddresses = () => {};
+
 const linesInCart = () => JSON.parse(localStorage.getItem(cartKey) ?? '{}').lines;
 
 export const FromTheCart: Story = {
   async play({ canvasElement }) {
     await isReady(canvasElement);
+  },
+};
+
+/** A press before the address is there does nothing, and names no missing address. */
+export const Loading: Story = {
+  tags: ['state:loading', '!visual'],
+  beforeEach({ msw }) {
+    const { handler, release } = holdCall(contract.user.addressList);
+    msw.use(handler);
+    releaseAddresses = release;
+  },
+  async play({ canvasElement }) {
+    const before = getDemoBackend().state.orders.size;
+    await waitFor(() => expect(canvasElement.querySelector('[role="radio"][data-state="checked"]')).not.toBeNull());
+    await expect(placeButton(canvasElement)).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(placeButton(canvasElement));
+    await expect(within(canvasElement).queryByRole('alert')).toBeNull();
+    releaseAddresses();
+    await isReady(canvasElement);
+    await expect(placeButton(canvasElement)).not.toHaveAttribute('aria-disabled');
+    await expect(getDemoBackend().state.orders.size).toBe(before);
   },
 };
 

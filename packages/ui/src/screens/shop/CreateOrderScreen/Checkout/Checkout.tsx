@@ -1,6 +1,7 @@
 import { payment as paymentCalls } from '@sampan/api/contract/payment';
 import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
+import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
 import { applyPrices, needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
@@ -49,6 +50,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
 
   const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
   const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
+  const isDelivered = needsAddress(draft.lines);
+  const addresses = useEndpoint(userCalls.addressList, {}, { enabled: isDelivered });
   const settings = useEndpoint(settingCalls.public, {});
   const methods = useEndpoint(paymentCalls.methods, {});
   const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
@@ -59,6 +62,11 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const isPlacing = snapshot.matches('placing');
   const isUnknown = snapshot.matches('unknown');
   useWaitMessages(isPlacing);
+
+  // The default address is chosen a moment after the list arrived.
+  const awaitsAddress = isDelivered && !draft.address && (addresses.isPending || (addresses.data?.length ?? 0) > 0);
+  // Nobody orders what the page does not show yet.
+  const isLoading = isEditing && (awaitsAddress || methods.isPending);
 
   const extras = toLineExtras(cards.data?.list ?? [], cart.lines, product);
   function getName(productId: number): string {
@@ -108,7 +116,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const summary = {
     amounts,
     currency,
-    hasShipping: needsAddress(draft.lines),
+    hasShipping: isDelivered,
+    isLoading,
     isPlacing,
     label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
     onPlace: place,
@@ -122,7 +131,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}
-          isNeeded={needsAddress(draft.lines)}
+          addresses={addresses}
+          isNeeded={isDelivered}
           isEditable={isEditing}
           isMissing={isJudged && problems.includes('address')}
           onChoose={(address) => send({ type: 'chooseAddress', address })}

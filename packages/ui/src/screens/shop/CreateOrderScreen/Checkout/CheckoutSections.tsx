@@ -1,4 +1,4 @@
-import { user } from '@sampan/api/contract/user';
+import type { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
 import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
@@ -6,7 +6,7 @@ import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -40,6 +40,8 @@ const AddressPicker = lazy(async () => {
 
 export interface AddressSectionProps {
   address: Address | null;
+  /** The account's addresses. */
+  addresses: EndpointResult<typeof user.addressList>;
   /** False for orders of downloads only. */
   isNeeded: boolean;
   /** False while an order request may be in flight. */
@@ -51,9 +53,9 @@ export interface AddressSectionProps {
 }
 
 /** Delivery address: the account's default at first, or a button to add one. */
-export function AddressSection({ address, isNeeded, isEditable, isMissing, onChoose }: AddressSectionProps) {
+export function AddressSection(props: AddressSectionProps) {
+  const { address, addresses, isNeeded, isEditable, isMissing, onChoose } = props;
   const { t } = useTranslation('order');
-  const addresses = useEndpoint(user.addressList, {}, { enabled: isNeeded });
   const [isPicking, setPicking] = useState(false);
   useAccountAddress({ addresses: isNeeded ? addresses.data : undefined, address, isEditable, onChoose });
 

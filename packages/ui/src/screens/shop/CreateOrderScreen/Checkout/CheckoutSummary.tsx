@@ -15,6 +15,8 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { aside, asideCard, barSign, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
+  /** The address or the payment methods are not there yet. */
+  isLoading: boolean;
   isPlacing: boolean;
   /** "Place order", or "Try again" when no response arrived. */
   label: string;
@@ -22,7 +24,7 @@ export interface CheckoutSummaryProps extends AmountSummaryProps {
 }
 
 /** The desktop's column: amounts and the order button. */
-export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+export function SummaryAside({ isLoading, isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   return (
     <aside className={aside} aria-label={t('create.summary')}>
@@ -31,7 +33,7 @@ export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: Checkout
           {t('create.summary')}
         </Heading>
         <AmountSummary {...amounts} />
-        <Button variant="money" size="lg" isFullWidth isLoading={isPlacing} onClick={onPlace}>
+        <Button variant="money" size="lg" isFullWidth disabled={isLoading} isLoading={isPlacing} onClick={onPlace}>
           {label}
         </Button>
       </div>
@@ -40,7 +42,7 @@ export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: Checkout
 }
 
 /** The phone's version: amounts at the end of the page, total and button in a fixed bar. */
-export function SummaryPhone({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+export function SummaryPhone({ isLoading, isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   const [isShown, setShown] = useState(false);
   return (
@@ -66,7 +68,7 @@ export function SummaryPhone({ isPlacing, label, onPlace, ...amounts }: Checkout
           </button>
         }
       >
-        <Button variant="money" size="lg" isFullWidth isLoading={isPlacing} onClick={onPlace}>
+        <Button variant="money" size="lg" isFullWidth disabled={isLoading} isLoading={isPlacing} onClick={onPlace}>
           {label}
         </Button>
       </SubmitBar>
