@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longestFirst.ts';
+import { LongestFirst } from './scripts/testing/longestFirst.ts';
 
 /** Configurations of the projects that run without Storybook. */
 const configs: Record<string, string> = {

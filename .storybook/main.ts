@@ -14,7 +14,7 @@ const mark = readFileSync(new URL('../apps/web/public/favicon.svg', import.meta.
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
-    '../packages/ui/src/testing/*.mdx',
+    '../packages/ui/src/testing/docs/*.mdx',
     '../packages/ui/src/**/*.stories.tsx',
     '../apps/web/src/flows/**/*.stories.tsx',
     './*.stories.tsx',

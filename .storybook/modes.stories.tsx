@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { styleRules } from '../packages/ui/src/testing/forcedColors.ts';
 import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
+import { styleRules } from '../packages/ui/src/testing/matrix/forcedColors.ts';
 import { modeKey } from './modes.ts';
 import { inOtherTheme } from './theme.ts';
 

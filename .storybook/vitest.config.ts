@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
-import { chromiumLaunch } from '../scripts/chromium.ts';
+import { chromiumLaunch } from '../scripts/testing/chromium.ts';
 import { assignedMode, everyModeOnlyKey, type Mode, modeKey, modes, starts } from './modes.ts';
 import { findStoryFiles, findTaggedFiles } from './storyFiles.ts';
 import { everyModeTag } from './tags.ts';

@@ -182,15 +182,15 @@ const otherModules: Record<string, string> = {
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
   'packages/domain/src/stored.fakes.ts': 'a value of a test',
-  'packages/ui/src/testing/storyPictures.ts': 'file names of stories',
+  'packages/ui/src/testing/samples/storyPictures.ts': 'file names of stories',
   'packages/ui/src/features/order/ShipmentForm/carrierNames.ts':
     'names of carriers; carrierNames.test.ts compares them with order:carrier',
   'packages/ui/src/features/order/ShipmentForm/parcel.ts': 'patterns of carriers’ names',
   'packages/ui/src/i18n/commonFormats.ts': 'dates, compared with Intl',
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
-  'packages/ui/src/testing/storyOrders.tsx': 'texts of stories',
-  'packages/ui/src/testing/shopOrderStory.tsx': 'a product of stories',
+  'packages/ui/src/testing/samples/storyOrders.tsx': 'texts of stories',
+  'packages/ui/src/testing/screens/shopOrderStory.tsx': 'a product of stories',
 };
 const root = new URL('../', import.meta.url);
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');

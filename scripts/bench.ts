@@ -25,7 +25,7 @@ import {
 import { startShop } from './bench/shopProcess.ts';
 import { works } from './bench/work.ts';
 import { buildServer, buildWeb } from './build.ts';
-import { initialScriptBytes, type PagePath } from './webSizes.ts';
+import { initialScriptBytes, type PagePath } from './building/webSizes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,9 +7,9 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
-import { chromiumLaunch } from './chromium.ts';
-import { onDemoShop } from './demoShop.ts';
-import { freePort } from './freePort.ts';
+import { onDemoShop } from './processes/demoShop.ts';
+import { freePort } from './processes/freePort.ts';
+import { chromiumLaunch } from './testing/chromium.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 const runs = Number(values.runs);

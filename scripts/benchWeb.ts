@@ -18,9 +18,9 @@ import { measurePage, medianPageCost, type PageCost, type PageOptions } from './
 import { readOther } from './bench/readOther.ts';
 import { printTable } from './bench/table.ts';
 import { startWebFloor } from './bench/webFloor.ts';
-import { chromiumLaunch } from './chromium.ts';
-import { onDemoShop } from './demoShop.ts';
-import { freePort } from './freePort.ts';
+import { onDemoShop } from './processes/demoShop.ts';
+import { freePort } from './processes/freePort.ts';
+import { chromiumLaunch } from './testing/chromium.ts';
 
 const { values } = parseArgs({
   options: {

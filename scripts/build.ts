@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { command } from './command.ts';
-import { addDatabaseArchive } from './databaseArchive.ts';
+import { addDatabaseArchive } from './building/databaseArchive.ts';
+import { command } from './processes/command.ts';
 import { journeyShopBuildId, root, serverBuildId, webBuildId } from './sources.ts';
 
 interface Build {

@@ -1,5 +1,5 @@
 /** Static checks: types, lint with import boundaries and format, and unused code. */
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
 
 const projects = [
   // The components, their stories and the app are one program: each of the latter two would check the components again.
@@ -25,8 +25,8 @@ const checks: Check[] = [
   })),
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
   { name: 'lint, boundaries and format', run: () => command('biome', ['check', '--error-on-warnings']) },
-  { name: 'tokens only', run: () => command('node', ['scripts/tokensOnly.ts']) },
-  { name: 'vocabulary', run: () => command('node', ['scripts/words.ts']) },
+  { name: 'tokens only', run: () => command('node', ['scripts/checks/tokensOnly.ts']) },
+  { name: 'vocabulary', run: () => command('node', ['scripts/checks/words.ts']) },
 ];
 
 /** Runs all checks, or those whose name begins with `first`, two at a time. */

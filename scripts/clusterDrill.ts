@@ -22,7 +22,7 @@ import { mixedLoad } from './cluster/mixedLoad.ts';
 import { shopProxyKinds } from './cluster/proxies.ts';
 import { requestCost } from './cluster/requestCost.ts';
 import { throughput } from './cluster/throughput.ts';
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
 import { getAttemptCount } from './reliability/attempts.ts';
 import { writeMeasurement } from './reliability/measure.ts';
 

@@ -1,5 +1,5 @@
 /** Runs the web app with hot reload on 8080 and the server on 8081, which restarts on source changes. */
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
 
 const serverPort = '8081';
 await Promise.race([

@@ -4,7 +4,7 @@
  */
 import { clusterVariable } from '../apps/web/e2e/support/cluster.ts';
 import { buildWeb } from './build.ts';
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
 
 const given = process.argv.slice(2);
 const isOnCluster = given.includes('--cluster');

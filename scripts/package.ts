@@ -9,8 +9,8 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { buildServer, buildWeb } from './build.ts';
-import { command } from './command.ts';
 import { serverFlags } from './platform.mjs';
+import { command } from './processes/command.ts';
 import { root } from './sources.ts';
 
 const { values, positionals } = parseArgs({

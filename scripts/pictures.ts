@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { preview } from 'vite';
 import { colorModeKey } from '../packages/domain/src/preferences/colorMode.ts';
-import { chromiumLaunch } from './chromium.ts';
-import { command } from './command.ts';
-import { onDemoShop } from './demoShop.ts';
+import { command } from './processes/command.ts';
+import { onDemoShop } from './processes/demoShop.ts';
 import { root } from './sources.ts';
+import { chromiumLaunch } from './testing/chromium.ts';
 
 type Mode = 'light' | 'dark';
 interface Image {

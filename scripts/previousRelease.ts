@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, findScript } from './command.ts';
-import { checkOut, findCommit } from './otherCommit.ts';
+import { command, findScript } from './processes/command.ts';
+import { checkOut, findCommit } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' } } });

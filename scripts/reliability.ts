@@ -9,7 +9,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer } from './build.ts';
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
+import { scratchFolder } from './processes/scratchFolder.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
 import { describeTotalTime, renderReport, rowsAtOnce } from './reliability/report.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './reliability/results.ts';
 import { isAlone, type Row, type RunnableRow, toCommand } from './reliability/row.ts';
 import { rows } from './reliability/rows.ts';
-import { scratchFolder } from './scratchFolder.ts';
 import { root } from './sources.ts';
 
 const { values, positionals } = parseArgs({

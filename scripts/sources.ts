@@ -16,7 +16,7 @@ const webSources = [
   'packages/api/src',
   'packages/domain/src',
   'packages/ui/src',
-  'scripts/latin1Source.ts',
+  'scripts/building/latin1Source.ts',
   'pnpm-lock.yaml',
 ];
 
@@ -28,7 +28,7 @@ const serverSources = [
   'packages/api/src',
   'packages/demo/src',
   'packages/domain/src',
-  'scripts/latin1Source.ts',
+  'scripts/building/latin1Source.ts',
   'pnpm-lock.yaml',
 ];
 /** Inputs of the bundle of the journeys' shop. */

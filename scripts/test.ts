@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
-import { type ExitResult, runToEnd } from './command.ts';
-import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './failedTests.ts';
+import { type ExitResult, runToEnd } from './processes/command.ts';
 import { root } from './sources.ts';
+import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './testing/failedTests.ts';
 
 interface Count {
   passed: number;

@@ -8,10 +8,10 @@ import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findStoryFiles, readStories } from '../.storybook/storyFiles.ts';
-import { chooseStories } from './changedStories.ts';
-import { command } from './command.ts';
-import { findCommit, findMergeBase } from './otherCommit.ts';
+import { command } from './processes/command.ts';
+import { findCommit, findMergeBase } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
+import { chooseStories } from './testing/changedStories.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, all: { type: 'boolean' } } });
 const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);

@@ -13,9 +13,9 @@ import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { createClient } from './cluster/client.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
 import { address } from './cluster/orderLoad.ts';
-import { command } from './command.ts';
-import { freePort } from './freePort.ts';
-import { scratchFolder } from './scratchFolder.ts';
+import { command } from './processes/command.ts';
+import { freePort } from './processes/freePort.ts';
+import { scratchFolder } from './processes/scratchFolder.ts';
 import { root } from './sources.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' }, app: { type: 'string' } } });

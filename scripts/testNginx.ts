@@ -15,8 +15,8 @@ import { buildServer, buildWeb } from './build.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
 import { startS3Process } from './cluster/s3.ts';
 import { createShopServer } from './cluster/shopServers.ts';
-import { freePort } from './freePort.ts';
-import { scratchFolder } from './scratchFolder.ts';
+import { freePort } from './processes/freePort.ts';
+import { scratchFolder } from './processes/scratchFolder.ts';
 import { root } from './sources.ts';
 
 interface Answer {

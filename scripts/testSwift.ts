@@ -1,6 +1,6 @@
 /** Runs the tests of the S3 client and store against OpenStack Swift from Debian's packages. */
 import { startSwift } from './cluster/swift.ts';
-import { command } from './command.ts';
+import { command } from './processes/command.ts';
 
 try {
   const swift = await startSwift();

@@ -11,11 +11,11 @@ import { findStoryFiles } from '../.storybook/storyFiles.ts';
 import type { Outcome } from '../.storybook/visual/outcome.ts';
 import type { Baseline } from '../.storybook/visual/store.ts';
 import { plannedStories } from '../.storybook/visual/stories.ts';
-import { chromiumLaunch } from './chromium.ts';
-import { command } from './command.ts';
-import { findCommit, findMergeBase } from './otherCommit.ts';
+import { command } from './processes/command.ts';
+import { findCommit, findMergeBase } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
-import { findChangedStories, takeBaseline } from './visualBaseline.ts';
+import { chromiumLaunch } from './testing/chromium.ts';
+import { findChangedStories, takeBaseline } from './testing/visualBaseline.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

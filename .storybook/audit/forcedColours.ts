@@ -1,4 +1,4 @@
-import { getLook } from '../../packages/ui/src/testing/getLook.ts';
+import { getLook } from '../../packages/ui/src/testing/matrix/getLook.ts';
 
 /** Properties that forced colours preserve: shadows, backgrounds and tints are removed. */
 const properties = [

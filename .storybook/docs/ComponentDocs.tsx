@@ -9,7 +9,7 @@ import {
   Title,
 } from '@storybook/addon-docs/blocks';
 import { Fragment, useContext } from 'react';
-import type { Guide, Key } from '../../packages/ui/src/testing/guide.ts';
+import type { Guide, Key } from '../../packages/ui/src/testing/docs/guide.ts';
 
 /** Docs page of a component: description, guide, preview, keys, props and all states. */
 export function ComponentDocs() {

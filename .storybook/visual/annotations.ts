@@ -1,8 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { setBeforeInteraction } from '../../packages/ui/src/testing/interaction/userEvent.ts';
 import { storyRequests } from '../../packages/ui/src/testing/storyFetch.ts';
-import { setBeforeInteraction } from '../../packages/ui/src/testing/userEvent.ts';
 import { afterPlayTag, visualTag, wholePageTag } from '../tags.ts';
 import { waitForAssets, waitForStart } from '../waitUntilIdle.ts';
 import { getKey, getPlan, modeNameKey, type Size } from './plan.ts';

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { latin1Source } from '../../scripts/latin1Source.ts';
+import { latin1Source } from '../../scripts/building/latin1Source.ts';
 import { serverBuildId } from '../../scripts/sources.ts';
 
 const source = join(import.meta.dirname, 'src');

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nodeFlags } from '../../scripts/nodeFlags.ts';
+import { nodeFlags } from '../../scripts/processes/nodeFlags.ts';
 import { testTimeout } from '../../scripts/reliability/attempts.ts';
 
 /** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { command } from '../command.ts';
-import { checkOut, findCommit, getCacheFolder } from '../otherCommit.ts';
+import { command } from '../processes/command.ts';
+import { checkOut, findCommit, getCacheFolder } from '../processes/otherCommit.ts';
 
 /**
  * Returns the figures to compare with: those of a file that `--out` wrote, or of a git ref, which is checked out and

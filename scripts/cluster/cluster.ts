@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../freePort.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { freePort } from '../processes/freePort.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { type PostgresPair, startPostgresPair } from './postgresPair.ts';
 import { type ShopProxyKind, startPgbouncer, startPrimaryProxy, startShopProxy } from './proxies.ts';
 import { startS3Process } from './s3.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { anotherBuild } from '../../apps/web/e2e/support/builds.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { root } from '../sources.ts';
 import { type DrillResult, describeTimes, type Shop, timed, underLoad } from './drills.ts';
 import { openPages } from './openPages.ts';

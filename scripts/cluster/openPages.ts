@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { getMessages } from '../../apps/web/e2e/support/messages.ts';
-import { chromiumLaunch } from '../chromium.ts';
+import { chromiumLaunch } from '../testing/chromium.ts';
 
 /** Links that lead to a page of every shop, without an account. The cart opens over the page. */
 const shopPaths = /^\/(home|goods|posts|album|goods\/(?!cart$)[\w-]+(\/[\w-]+)?)$/;

@@ -3,8 +3,8 @@ import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import pg from 'pg';
 import { answers, findServerUser } from '../../apps/server/tests/support/postgresServer.ts';
-import { freePort } from '../freePort.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { freePort } from '../processes/freePort.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './daemon.ts';
 
 interface Instance {

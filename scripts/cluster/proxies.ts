@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers, findServerUser } from '../../apps/server/tests/support/postgresServer.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { root } from '../sources.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './daemon.ts';
 

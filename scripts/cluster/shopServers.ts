@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../processes/freePort.ts';
 import { root } from '../sources.ts';
 import { type Daemon, startDaemon, waitUntil } from './daemon.ts';
 

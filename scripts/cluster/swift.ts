@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../freePort.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { freePort } from '../processes/freePort.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './daemon.ts';
 
 /** OpenStack Swift with its S3 API, on this machine. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { median } from '../bench/median.ts';
-import { scratchFolder } from '../scratchFolder.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
 import { createClient } from './client.ts';
 import type { ServerGroup } from './cluster.ts';
 import { readCpuTime } from './cpuTime.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { samplePng } from '@sampan/demo/scenarios/samples';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { createTestDatabase } from './support/databases.ts';
 import { openHome } from './support/shopProcess.ts';
 

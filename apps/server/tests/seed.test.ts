@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { hmacSha1 } from '@sampan/demo/backend/sha1';
+import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { eq, inArray, sql } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { copyPgliteDatabase } from './support/databases.ts';
 import { serverBundle } from './support/serverBundle.ts';
 

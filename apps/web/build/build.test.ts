@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { locales } from '@sampan/api/entities';
 import { anyAddress, type PageRenderer } from '@sampan/domain/page/page';
 import { describe, expect, test } from 'vitest';
+import { dist, initialScriptBytes, type PagePath, pageScripts, pages } from '../../../scripts/building/webSizes.ts';
 import { webBuildId } from '../../../scripts/sources.ts';
-import { dist, initialScriptBytes, type PagePath, pageScripts, pages } from '../../../scripts/webSizes.ts';
 import { adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { routePaths } from '../src/routePaths.ts';
 

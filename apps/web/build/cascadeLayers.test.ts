@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dist } from '../../../scripts/webSizes.ts';
+import { dist } from '../../../scripts/building/webSizes.ts';
 import { getLayer, layers } from './cascadeLayers.ts';
 
 const assets = join(dist, 'assets');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
-import { dist } from '../../../scripts/webSizes.ts';
+import { dist } from '../../../scripts/building/webSizes.ts';
 
 const assets = join(dist, 'assets');
 const css = readdirSync(assets)

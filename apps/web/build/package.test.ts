@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '../../../scripts/freePort.ts';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../scripts/processes/freePort.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { root } from '../../../scripts/sources.ts';
 
 const scratch = scratchFolder('package');

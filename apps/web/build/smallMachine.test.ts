@@ -5,7 +5,7 @@ import { renditionWidths } from '@sampan/domain/picture/renditions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../../../scripts/build.ts';
 import { serverEnvironment, serverFlags } from '../../../scripts/platform.mjs';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { addSellableThing } from '../../server/tests/commerce/sellableThing.ts';
 import { createPhoto } from '../../server/tests/support/photo.ts';
 import { type OwnPostgres, startPostgres } from '../../server/tests/support/postgresServer.ts';

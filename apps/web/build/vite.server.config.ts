@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { latin1Source } from '../../../scripts/latin1Source.ts';
+import { latin1Source } from '../../../scripts/building/latin1Source.ts';
 import { webBuildId } from '../../../scripts/sources.ts';
 import { buildMark } from './buildMark.ts';
 import { contractWithoutSchemas } from './contractWithoutSchemas.ts';

@@ -1,6 +1,6 @@
 import { measurePage, type PageCost, type PageOptions } from '../../../scripts/bench/pageCost.ts';
 import { startWebFloor } from '../../../scripts/bench/webFloor.ts';
-import { freePort } from '../../../scripts/freePort.ts';
+import { freePort } from '../../../scripts/processes/freePort.ts';
 import { expect, test } from './support/shop.ts';
 
 /** Maximum counts with a cold cache until the page is quiet, 1280 × 900. `scriptBytes` are gzipped. */

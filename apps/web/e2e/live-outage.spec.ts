@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { Page } from 'playwright/test';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { Viewer, test as viewerTest } from './support/viewer.ts';

@@ -1,5 +1,5 @@
 import { devices } from 'playwright/test';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { confirmTransfer } from './support/staff.ts';

@@ -1,5 +1,5 @@
 import { locales } from '@sampan/api/entities';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 import { captchaAnswer, customerPassword, expect, Shop, shopTimeoutMs } from './support/shop.ts';

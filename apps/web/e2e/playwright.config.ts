@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumLaunch } from '../../../scripts/chromium.ts';
+import { chromiumLaunch } from '../../../scripts/testing/chromium.ts';
 import { cameraFlags } from './support/camera.ts';
 import { getTrustFlags, isOnCluster } from './support/cluster.ts';
 

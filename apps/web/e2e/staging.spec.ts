@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { confirmTransfer, goOnAs, pressHead } from './support/staff.ts';
 import { type Viewer, test as viewerTest } from './support/viewer.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { IdleProcess, ProcessTimeoutError } from './idleProcess.ts';
 
 /** A process that answers with its id, and never to `hang`. */

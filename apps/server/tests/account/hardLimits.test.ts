@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { hmacSha1 } from '@sampan/demo/backend/sha1';
+import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';

@@ -5,7 +5,7 @@ import { contract } from '@sampan/api/contract';
 import { formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';

@@ -7,7 +7,7 @@ import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
 import { hydrates } from '@sampan/domain/build/takesOver';
 import { createFakeClock, createFakeLog, createFakeStorage, flushPromises } from '@sampan/domain/ports.fakes';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { type JoinedServer, joinServers } from '../../src/cluster/servers.ts';
 import { cleanUp } from '../../src/cron/cleanUp.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';

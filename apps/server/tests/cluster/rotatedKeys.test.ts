@@ -5,7 +5,7 @@ import { type ProviderMethod, providerMethods } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { sandboxTrades } from '../../src/db/schema.ts';
 import { createLogger } from '../../src/log.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { orders } from '../../src/db/schema.ts';
 import { watchDisk } from '../support/powerCut.ts';

@@ -2,7 +2,7 @@ import fs, { readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 

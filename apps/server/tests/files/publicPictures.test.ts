@@ -6,7 +6,7 @@ import { contract } from '@sampan/api/contract';
 import { samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { checkPublicPictures } from '../../src/cli/commands/publicPictures.ts';
 import { readConfig } from '../../src/config.ts';
 import { runDue } from '../../src/cron/cron.ts';

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { partSize, S3Client, S3Error } from '../../src/providers/files/s3Client.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
 import { jobs } from '../../src/db/schema.ts';

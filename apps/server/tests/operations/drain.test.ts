@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../../../scripts/freePort.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { copyPgliteDatabase } from '../support/databases.ts';
 import { serverBundle } from '../support/serverBundle.ts';
 

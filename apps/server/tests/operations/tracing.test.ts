@@ -4,7 +4,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { contract } from '@sampan/api/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../../scripts/freePort.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
 import { readConfig } from '../../src/config.ts';
 import { toPublicSpan } from '../../src/tracing/publicSpans.ts';
 import { getQueryName } from '../../src/tracing/startTracing.ts';

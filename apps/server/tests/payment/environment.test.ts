@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { AlipaySdk } from 'alipay-sdk';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ConfigError } from '../../src/config.ts';
 import { readPaymentEnvironment } from '../../src/providers/payment/environment.ts';
 import { startTestApp } from '../support/testApp.ts';

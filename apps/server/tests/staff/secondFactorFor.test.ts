@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { type Connection, connectPglite } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { seed } from '../../src/seed.ts';

@@ -3,8 +3,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { isLong } from '../../../../scripts/reliability/attempts.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../../scripts/build.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { createCluster } from '../../src/db/embedded/createCluster.ts';
 import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';

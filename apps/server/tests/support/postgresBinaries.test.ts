@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { findPostgresBinaries, findPostgresPackage } from './postgresBinaries.ts';
 
 test('the registry’s PostgreSQL is found, and its copy starts with every library it needs', () => {

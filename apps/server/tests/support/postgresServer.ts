@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../../scripts/freePort.ts';
 import { initdbLocale } from '../../../../scripts/platform.mjs';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
 
 export interface PostgresServer {

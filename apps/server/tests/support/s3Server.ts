@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
-import { freePort } from '../../../../scripts/freePort.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import type { S3Config } from '../../src/config.ts';
 
 export interface S3Server {

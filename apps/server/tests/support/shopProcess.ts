@@ -3,8 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
-import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { nodeFlags } from '../../../../scripts/processes/nodeFlags.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { copyPgliteDatabase } from './databases.ts';
 import { serverBundle } from './serverBundle.ts';
 

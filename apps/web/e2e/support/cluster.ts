@@ -5,8 +5,8 @@ import tls from 'node:tls';
 import pg from 'pg';
 import { type CertificateFiles, createCertificate, startShopProxy } from '../../../../scripts/cluster/proxies.ts';
 import { startS3Process } from '../../../../scripts/cluster/s3.ts';
-import { freePort } from '../../../../scripts/freePort.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { startPostgres } from '../../../server/tests/support/postgresServer.ts';
 
 /** Set by `node scripts/e2e.ts --cluster`. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../../scripts/freePort.ts';
-import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { nodeFlags } from '../../../../scripts/processes/nodeFlags.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import type { ProvidersCommand, ProvidersReady } from '../../../server/tests/support/providersProcess.ts';
 import { isOnCluster } from './cluster.ts';
 

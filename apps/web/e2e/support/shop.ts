@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { test as base, type Page } from 'playwright/test';
-import { freePort } from '../../../../scripts/freePort.ts';
-import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { freePort } from '../../../../scripts/processes/freePort.ts';
+import { nodeFlags } from '../../../../scripts/processes/nodeFlags.ts';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { isOnCluster, openClusterSite, type Site } from './cluster.ts';
 import type { Command, Reply } from './shopProcess.ts';
 

@@ -1,12 +1,12 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { getCaptchaAnswer } from '@sampan/demo/backend/captcha';
-import { findSentCode } from '@sampan/demo/backend/codes';
+import { getCaptchaAnswer } from '@sampan/demo/backend/accounts/captcha';
+import { findSentCode } from '@sampan/demo/backend/accounts/codes';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { actOn } from '@sampan/demo/backend/orders';
-import { answerCashier } from '@sampan/demo/backend/provider';
+import { actOn } from '@sampan/demo/backend/orders/orders';
+import { answerCashier } from '@sampan/demo/backend/provider/provider';
 import type { StoredOrder } from '@sampan/demo/backend/state';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
-import { userEvent } from '@sampan/ui/testing/userEvent.ts';
+import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { FlowShop } from './FlowShop.tsx';

@@ -10,6 +10,8 @@ import { answerLifetimeMs, checkIdempotencyKey, isFinalStatus } from '@sampan/do
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
+import { lacksSecondFactor } from './accounts/secondFactor.ts';
+import { findSessionUserId, openSession, touchSession } from './accounts/sessions.ts';
 import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts } from './areas/adminProduct.ts';
@@ -33,10 +35,8 @@ import { adminSms, sms } from './areas/sms.ts';
 import { transaction } from './areas/transaction.ts';
 import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
 import { runDue } from './due.ts';
-import { checkUploadedFile } from './files.ts';
+import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
-import { lacksSecondFactor } from './secondFactor.ts';
-import { findSessionUserId, openSession, touchSession } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */

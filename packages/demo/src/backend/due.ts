@@ -1,9 +1,9 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { checkCertifications } from './identity.ts';
+import { checkCertifications } from './accounts/identity.ts';
 import { sweepJobs } from './jobs.ts';
-import { notifyOfTransition } from './orderNotice.ts';
-import { actOn } from './orders.ts';
-import { closeTrade } from './provider.ts';
+import { notifyOfTransition } from './orders/orderNotice.ts';
+import { actOn } from './orders/orders.ts';
+import { closeTrade } from './provider/provider.ts';
 import type { DemoState } from './state.ts';
 
 /** Expires unpaid orders, confirms overdue receipts and deletes old jobs and their files. */

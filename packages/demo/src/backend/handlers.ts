@@ -6,9 +6,9 @@ import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { renderPicture } from '../fixtures/art/pictures.ts';
 import { findGalleryPicture } from './areas/adminSetting.ts';
-import { createBlobResponse } from './createBlobResponse.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
-import { withUploads } from './uploads.ts';
+import { createBlobResponse } from './files/createBlobResponse.ts';
+import { withUploads } from './files/uploads.ts';
 
 interface Call {
   endpoint: Endpoint;

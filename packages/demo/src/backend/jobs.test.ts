@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { productStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { createDemoBackend } from './demoBackend.ts';
-import { withUploads } from './uploads.ts';
+import { withUploads } from './files/uploads.ts';
 
 const { adminProduct, adminUser, job } = contract;
 

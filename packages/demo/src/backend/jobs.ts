@@ -3,9 +3,9 @@ import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
+import { DemoFile } from './files/uploads.ts';
 import type { DemoJob, RowResult } from './records.ts';
 import { allocateId, type DemoState } from './state.ts';
-import { DemoFile } from './uploads.ts';
 
 interface NewJob {
   kind: JobKind;

@@ -3,7 +3,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { Job, JobProblem, Kyc, MessageKind, ProviderCall, SmsStop } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
-import type { DemoFile } from './uploads.ts';
+import type { DemoFile } from './files/uploads.ts';
 
 /** A stored message of the demo backend. */
 export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {

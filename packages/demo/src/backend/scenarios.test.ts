@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ScenarioBackend, ScenarioShop } from '../scenarios/scenario.ts';
 import { scenarios } from '../scenarios/scenarios.ts';
+import { answerIdentity } from './accounts/identity.ts';
 import { createDemoBackend } from './demoBackend.ts';
-import { answerIdentity } from './identity.ts';
-import { answerCashier } from './provider.ts';
+import { withUploads } from './files/uploads.ts';
+import { answerCashier } from './provider/provider.ts';
 import { allocateId } from './state.ts';
-import { withUploads } from './uploads.ts';
 
 /** The demo backend as a ScenarioBackend, with a clock that scenarios advance. */
 function demoScenarioBackend(): ScenarioBackend {

@@ -21,6 +21,7 @@ import { readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { createShop } from '../fixtures/shop/createShop.ts';
 import { createLedger } from '../fixtures/shop/ledger.ts';
 import type { OwnedAddress, ShopUser } from '../fixtures/shop/users.ts';
+import { createRetainedEvidence, type RetainedFile } from './files/retainedFiles.ts';
 import type {
   ContactUndo,
   DemoCertification,
@@ -36,7 +37,6 @@ import type {
   StoredCall,
   StoredKyc,
 } from './records.ts';
-import { createRetainedEvidence, type RetainedFile } from './retainedFiles.ts';
 
 /** Units of a product: on hand, and reserved by unpaid orders. */
 export interface Units {

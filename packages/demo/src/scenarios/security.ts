@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { LoginChallengeSchema } from '@sampan/api/entities';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
-import { hmacSha1 } from '../backend/sha1.ts';
+import { hmacSha1 } from '../backend/accounts/sha1.ts';
 import { getWrongCode, password, runInOwnHour } from './codeSteps.ts';
 import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from './scenario.ts';
 

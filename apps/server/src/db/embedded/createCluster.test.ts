@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../../../../scripts/scratchFolder.ts';
+import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
 import { serverBundle } from '../../../tests/support/serverBundle.ts';
 import { connectPglite } from '../connect.ts';
 import { readJournal } from '../migrationFiles.ts';

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
 import { getAttemptCount } from '../../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../../scripts/reliability/measure.ts';
-import { scratchFolder } from '../../../../../scripts/scratchFolder.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 let folder: string;

@@ -13,10 +13,9 @@ import { contactKinds, findContactChanges, findUnprovenOther } from '@sampan/dom
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { getPassword } from '../accounts.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
-import { checkCaptcha } from '../captcha.ts';
-import { getCodeAllowances, isRightCode, sendCode } from '../codes.ts';
+import { getPassword } from '../accounts/accounts.ts';
+import { checkCaptcha } from '../accounts/captcha.ts';
+import { getCodeAllowances, isRightCode, sendCode } from '../accounts/codes.ts';
 import {
   announceContactChange,
   checkNewPassword,
@@ -24,12 +23,13 @@ import {
   dropClaims,
   findByContact,
   isNameTaken,
-} from '../contacts.ts';
+} from '../accounts/contacts.ts';
+import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
+import { toSignedIn } from '../accounts/secondFactor.ts';
+import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
-import { confirmSmsNumber, rejectPumping } from '../pumping.ts';
 import { client, take } from '../rateLimit.ts';
-import { toSignedIn } from '../secondFactor.ts';
-import { endSessions, startSession, voidTickets } from '../sessions.ts';
 import { allocateId, type DemoState } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';

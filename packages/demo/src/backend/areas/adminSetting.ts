@@ -32,7 +32,7 @@ import {
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
-import { isMethodEnabled } from '../methods.ts';
+import { isMethodEnabled } from '../orders/methods.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
 type SettingRef = Pick<Setting, 'settingGroup' | 'key'>;

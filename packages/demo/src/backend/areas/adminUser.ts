@@ -10,12 +10,12 @@ import {
   toAuditedUser,
 } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
+import { checkNewUsername, voidContactUndos } from '../accounts/contacts.ts';
+import { endSessions, voidTickets } from '../accounts/sessions.ts';
+import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkNewUsername, voidContactUndos } from '../contacts.ts';
-import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
-import { listStaffUsers, toStaffUser } from '../userList.ts';
 import { rejectDuplicate } from './account.ts';
 import { listAuditEntries } from './audit.ts';
 import { exportUsers } from './exports.ts';

@@ -2,9 +2,9 @@ import type { Contract } from '@sampan/api/contract';
 import { minAvatarSide } from '@sampan/domain/account/avatar';
 import { pictureTypes } from '@sampan/domain/file/uploadRules';
 import type { DemoHandler } from '../call.ts';
-import { checkUpload } from '../files.ts';
+import { checkUpload } from '../files/files.ts';
+import { toUpload } from '../files/uploads.ts';
 import { allocateId } from '../state.ts';
-import { toUpload } from '../uploads.ts';
 
 /** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
 export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, fail }) => {

@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { keepsOut, toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
+import { endSessions } from '../accounts/sessions.ts';
+import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { endSessions } from '../sessions.ts';
 import { allocateId, type BlacklistEntry, type DemoState } from '../state.ts';
-import { holdsKeyword } from '../userList.ts';
 import { findManaged, findToWeaken } from './adminUser.ts';
 
 type Entry = OutputOf<Contract['blacklist']['add']>;

@@ -3,10 +3,10 @@ import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getPictureLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
+import { drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
+import { checkLimit, getCooldown, sendCode } from '../accounts/codes.ts';
+import { findByContact } from '../accounts/contacts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
-import { drawCaptchaImage, getCaptchaAnswer } from '../captcha.ts';
-import { checkLimit, getCooldown, sendCode } from '../codes.ts';
-import { findByContact } from '../contacts.ts';
 import { client, take } from '../rateLimit.ts';
 import { allocateId } from '../state.ts';
 

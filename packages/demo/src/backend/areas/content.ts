@@ -3,8 +3,8 @@ import type { Article, ArticleCard, ArticleCategory } from '@sampan/api/entities
 import { articleStatus } from '@sampan/api/statuses';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { readPublicSettings } from '@sampan/domain/setting/shopSettings';
+import { getIdentityDocTypes } from '../accounts/identity.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { getIdentityDocTypes } from '../identity.ts';
 import type { DemoState } from '../state.ts';
 
 function listPublishedArticles(state: DemoState): Article[] {

@@ -13,12 +13,12 @@ import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { isInside, parsePeriod } from '@sampan/domain/reports/period';
+import { listStaffUsers } from '../accounts/userList.ts';
 import type { DemoCall } from '../call.ts';
 import { startJob } from '../jobs.ts';
-import { listStaffOrders } from '../orderList.ts';
-import { orderFor } from '../orders.ts';
+import { listStaffOrders } from '../orders/orderList.ts';
+import { orderFor } from '../orders/orders.ts';
 import { getShopSettings } from '../state.ts';
-import { listStaffUsers } from '../userList.ts';
 import { isAbout } from './transaction/logs.ts';
 
 interface ExportDefinition<Row> {

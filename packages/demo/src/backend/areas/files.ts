@@ -3,11 +3,11 @@ import { isStaff } from '@sampan/domain/access/access';
 import { documentTypes, goodsTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
+import { toSignature } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkUpload, fetchFile, keepFile, listUserFiles } from '../files.ts';
-import { toSignature } from '../identity.ts';
-import { DemoFile, toUpload } from '../uploads.ts';
+import { checkUpload, fetchFile, keepFile, listUserFiles } from '../files/files.ts';
+import { DemoFile, toUpload } from '../files/uploads.ts';
 
 /** Rules of customers' documents, such as agreements and receipts. */
 export const documentRules = { types: documentTypes, minSide: minDocumentSide };

@@ -8,9 +8,6 @@ import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
-import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkUpload, keepFile } from '../files.ts';
 import {
   applyIdentityResult,
   getIdentityDocTypes,
@@ -18,11 +15,14 @@ import {
   toCertifyUrl,
   toKycDto,
   writeKyc,
-} from '../identity.ts';
+} from '../accounts/identity.ts';
+import { writeAudit } from '../audit.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { checkUpload, keepFile } from '../files/files.ts';
+import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
 import { allocateId, type DemoState } from '../state.ts';
-import { type DemoUpload, toUpload } from '../uploads.ts';
 
 function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
   const moved = planStoredKyc(storedCheck, event, now);

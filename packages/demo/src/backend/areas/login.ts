@@ -6,13 +6,13 @@ import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { findAccount, getPassword } from '../accounts.ts';
+import { findAccount, getPassword } from '../accounts/accounts.ts';
+import { checkCaptcha } from '../accounts/captcha.ts';
+import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../accounts/secondFactor.ts';
+import { startSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
-import { checkCaptcha } from '../captcha.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
 import { client, rejectSpent, take } from '../rateLimit.ts';
-import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../secondFactor.ts';
-import { startSession } from '../sessions.ts';
 import { getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
 

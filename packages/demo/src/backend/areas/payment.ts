@@ -9,11 +9,11 @@ import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { isMethodEnabled, listEnabledMethods } from '../methods.ts';
-import { findOrder } from '../orderCalls.ts';
+import { isMethodEnabled, listEnabledMethods } from '../orders/methods.ts';
+import { findOrder } from '../orders/orderCalls.ts';
 
-import { beginPayment, closeTrade } from '../provider.ts';
-import { recordCall } from '../providerCallLog.ts';
+import { beginPayment, closeTrade } from '../provider/provider.ts';
+import { recordCall } from '../provider/providerCallLog.ts';
 import { getShopSettings } from '../state.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 

@@ -24,11 +24,11 @@ import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
+import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
-import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
+import { changeProduct, createProduct, type WriteContext } from '../products/productWrites.ts';
 import type { Outcome, RowResult } from '../records.ts';
 import { type DemoState, getProduct, getShopSettings } from '../state.ts';
-import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
 
 const createFileError = (

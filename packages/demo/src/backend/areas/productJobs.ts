@@ -10,7 +10,7 @@ import type { DemoHandlersOf } from '../call.ts';
 import { DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
-import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
+import { changeProduct, removeProduct, type WriteContext } from '../products/productWrites.ts';
 import type { RowResult } from '../records.ts';
 import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';

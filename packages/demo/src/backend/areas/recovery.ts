@@ -3,12 +3,12 @@ import { userStatus } from '@sampan/api/statuses';
 import { getTicketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { checkLimit, getCooldown, isRightCode, sendCode } from '../accounts/codes.ts';
+import { checkNewPassword, findByContact } from '../accounts/contacts.ts';
+import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import type { DemoHandlersOf } from '../call.ts';
-import { checkLimit, getCooldown, isRightCode, sendCode } from '../codes.ts';
-import { checkNewPassword, findByContact } from '../contacts.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
-import { endSessions, voidTickets } from '../sessions.ts';
 import { allocateId } from '../state.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;

@@ -2,17 +2,17 @@ import type { Contract } from '@sampan/api/contract';
 import { defaultRole } from '@sampan/domain/access/access';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
-import { getPassword } from '../accounts.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
-import { take } from '../rateLimit.ts';
+import { getPassword } from '../accounts/accounts.ts';
 import {
   createSecret,
   readSecondFactorChoice,
   replaceRecoveryCodes,
   useSecondFactor,
   useTotp,
-} from '../secondFactor.ts';
-import { endSessions, noteSession } from '../sessions.ts';
+} from '../accounts/secondFactor.ts';
+import { endSessions, noteSession } from '../accounts/sessions.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { take } from '../rateLimit.ts';
 
 type SecurityCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 

@@ -9,14 +9,14 @@ import {
   type TransferReport,
 } from '@sampan/domain/payment/transfer';
 import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
-import { book } from '../book.ts';
 import type { DemoCall, DemoHandler } from '../call.ts';
-import { checkUpload, keepFile } from '../files.ts';
-import { act, findOrder } from '../orderCalls.ts';
-import { actOn, orderFor } from '../orders.ts';
-import { beginPayment } from '../provider.ts';
+import { checkUpload, keepFile } from '../files/files.ts';
+import { toUpload } from '../files/uploads.ts';
+import { book } from '../orders/book.ts';
+import { act, findOrder } from '../orders/orderCalls.ts';
+import { actOn, orderFor } from '../orders/orders.ts';
+import { beginPayment } from '../provider/provider.ts';
 import { getShopSettings, type StoredOrder } from '../state.ts';
-import { toUpload } from '../uploads.ts';
 import { documentRules } from './files.ts';
 
 /** Stores the transfer details; the order's payment deadline is then counted in days. */

@@ -4,8 +4,8 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
 function Remembering(props: ComponentProps<typeof AdminLayout>) {

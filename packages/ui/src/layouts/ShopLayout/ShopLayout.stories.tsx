@@ -4,8 +4,8 @@ import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../app/services/ServicesContext.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { TopBar } from '../TopBar/TopBar.tsx';
 import { ShopLayout } from './ShopLayout.tsx';
 

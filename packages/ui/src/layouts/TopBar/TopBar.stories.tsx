@@ -8,8 +8,8 @@ import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
 /** A page long enough to scroll. */

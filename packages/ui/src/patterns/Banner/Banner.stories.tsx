@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Banner, bannerTones } from './Banner.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const names = ['首页', '商品', '茶', '茶壶与茶席', '紫砂', '西施壶'];

@@ -1,11 +1,13 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { getOrders, manyOrders, type StoryOrder } from '../../testing/storyOrders.tsx';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
+import { getOrders, manyOrders, type StoryOrder } from '../../testing/samples/storyOrders.tsx';
 import {
   chosenRows,
   drawnRows,
@@ -15,9 +17,7 @@ import {
   type OrderTableProps,
   toBox,
   toRow,
-} from '../../testing/storyOrderTable.tsx';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+} from '../../testing/samples/storyOrderTable.tsx';
 import { DataTable, tableDensities } from './DataTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));

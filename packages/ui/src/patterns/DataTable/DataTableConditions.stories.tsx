@@ -3,10 +3,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { getOrders, type StoryOrder, useStoryTexts } from '../../testing/storyOrders.tsx';
-import { chosenRows, getLink, OrderTable, type OrderTableProps, toRow } from '../../testing/storyOrderTable.tsx';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { getOrders, type StoryOrder, useStoryTexts } from '../../testing/samples/storyOrders.tsx';
+import {
+  chosenRows,
+  getLink,
+  OrderTable,
+  type OrderTableProps,
+  toRow,
+} from '../../testing/samples/storyOrderTable.tsx';
 import { BulkResult } from '../BulkBar/BulkResult.tsx';
 import { DataTable } from './DataTable.tsx';
 import { noSelection } from './selection.ts';

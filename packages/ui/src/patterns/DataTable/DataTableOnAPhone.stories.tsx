@@ -1,10 +1,17 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { getOrders, manyOrders, type StoryOrder } from '../../testing/storyOrders.tsx';
-import { drawnRows, here, OrderTable, type OrderTableProps, toBox, toRow } from '../../testing/storyOrderTable.tsx';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { getOrders, manyOrders, type StoryOrder } from '../../testing/samples/storyOrders.tsx';
+import {
+  drawnRows,
+  here,
+  OrderTable,
+  type OrderTableProps,
+  toBox,
+  toRow,
+} from '../../testing/samples/storyOrderTable.tsx';
 import { DataTable } from './DataTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));

@@ -4,9 +4,9 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { guide } from '../../testing/guide.ts';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const goOn = fn();

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { browserKeys } from '../../testing/browserKeys.ts';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { browserKeys } from '../../testing/interaction/browserKeys.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { ErrorState, errorStateLevels } from './ErrorState.tsx';
 import { BareErrorState } from './LazyErrorState.tsx';
 

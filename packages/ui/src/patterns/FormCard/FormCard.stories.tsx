@@ -6,7 +6,7 @@ import { Field } from '../../primitives/Field/Field.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { FormCard } from './FormCard.tsx';
 
 const meta = {

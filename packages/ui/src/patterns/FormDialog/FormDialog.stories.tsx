@@ -4,9 +4,9 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { browserKeys } from '../../testing/browserKeys.ts';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { browserKeys } from '../../testing/interaction/browserKeys.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 type Args = ComponentProps<typeof FormDialog>;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
-import { guide } from '../../testing/guide.ts';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Gallery } from './Gallery.tsx';
 
 const views = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { HeroBand } from './HeroBand.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { InlineEdit } from './InlineEdit.tsx';
 
 function Kept(props: ComponentProps<typeof InlineEdit>) {

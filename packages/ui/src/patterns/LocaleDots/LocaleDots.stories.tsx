@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { guide } from '../../testing/guide.ts';
-import { getTranslate } from '../../testing/storyTexts.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { LocaleDots } from './LocaleDots.tsx';
 
 const whole = { done: 2, total: 2 };

@@ -5,8 +5,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { LocaleTabs } from './LocaleTabs.tsx';
 
 interface Args {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { MessageList } from './MessageList.tsx';
 
 const createdAt = '2026-11-17T04:00:00.000Z';

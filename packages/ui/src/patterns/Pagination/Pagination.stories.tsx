@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { type PageSize, Pagination, type PaginationProps } from './Pagination.tsx';
 import { getPageForSize } from './pages.ts';
 

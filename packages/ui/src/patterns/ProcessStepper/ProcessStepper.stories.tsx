@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
 import { ProcessStepper, type ProcessStepperProps } from './ProcessStepper.tsx';
 
 const ids = ['details', 'photo', 'video', 'check'] as const;

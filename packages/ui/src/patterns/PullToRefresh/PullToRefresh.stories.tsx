@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
 
 const meta = {

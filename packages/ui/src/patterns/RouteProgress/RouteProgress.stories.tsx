@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { styleRules } from '../../testing/forcedColors.ts';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { styleRules } from '../../testing/matrix/forcedColors.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
 const meta = {

@@ -2,11 +2,11 @@ import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ProductGrid } from '../../features/catalogue/ProductGrid/ProductGrid.tsx';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { getTranslate } from '../../testing/storyTexts.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Section } from './Section.tsx';
 
 const meta = {

@@ -3,9 +3,9 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { dragTo } from '../../testing/dragTo.ts';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { dragTo } from '../../testing/interaction/dragTo.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { SortableList } from './SortableList.tsx';
 import type { SortableItem } from './sortableItem.ts';
 

@@ -6,10 +6,10 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Price } from '../../primitives/Price/Price.tsx';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { ActionBar, FormBar, SubmitBar } from './StickyBar.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { names, One } from '../../testing/storyChoice.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { names, One } from '../../testing/samples/storyChoice.tsx';
 import type { SearchOptions } from './Combobox.tsx';
 
 /** A search that the story resolves. */

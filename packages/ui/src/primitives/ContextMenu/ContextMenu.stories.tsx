@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, ExternalLink, Trash2 } from 'lucide-react';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
-import { browserKeys } from '../../testing/browserKeys.ts';
-import { guide } from '../../testing/guide.ts';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { browserKeys } from '../../testing/interaction/browserKeys.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { House, Package, Search, ShoppingCart, User } from 'lucide-react';
 import { expect } from 'storybook/test';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Box } from '../Box/Box.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Link } from './Link.tsx';

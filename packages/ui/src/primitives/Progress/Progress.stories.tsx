@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { getForcedColors } from '../../testing/forcedColors.ts';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Progress } from './Progress.tsx';
 

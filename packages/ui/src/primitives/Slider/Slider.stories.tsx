@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { getFormats } from '../../i18n/format.ts';
 import { isLocale } from '../../i18n/locales.ts';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Slider, type SliderProps } from './Slider.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { Badge, badgeTones } from '../Badge/Badge.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';

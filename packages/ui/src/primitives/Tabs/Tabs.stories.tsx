@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { forced } from '../../testing/forced.ts';
-import { guide } from '../../testing/guide.ts';
-import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../testing/StateMatrix.tsx';
-import { userEvent } from '../../testing/userEvent.ts';
+import { guide } from '../../testing/docs/guide.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { forced } from '../../testing/matrix/forced.ts';
+import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Tabs, type TabsProps, tabVariants } from './Tabs.tsx';

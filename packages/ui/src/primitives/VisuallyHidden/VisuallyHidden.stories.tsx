@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { guide } from '../../testing/guide.ts';
+import { guide } from '../../testing/docs/guide.ts';
 import { Text } from '../Text/Text.tsx';
 import { announce } from './announce.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -2,7 +2,7 @@ import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { addToDay, type DayTotals, getEntryNote } from '@sampan/domain/reports/ledger';
 import { formatDate, type Zone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { isFoundBy } from '../../orderList.ts';
+import { isFoundBy } from '../../orders/orderList.ts';
 import type { DemoState } from '../../state.ts';
 
 /** Returns a predicate: is the entry's order found by the keyword? A keyword without letters or digits matches all. */

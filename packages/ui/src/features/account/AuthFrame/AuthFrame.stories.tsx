@@ -4,8 +4,8 @@ import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const form = (

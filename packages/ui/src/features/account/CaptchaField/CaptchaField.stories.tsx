@@ -1,15 +1,15 @@
 import { contract } from '@sampan/api/contract';
-import { drawCaptchaImage } from '@sampan/demo/backend/captcha';
+import { drawCaptchaImage } from '@sampan/demo/backend/accounts/captcha';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { looksDiffer } from '../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { useCaptchaPicture } from './useCaptchaPicture.ts';
 

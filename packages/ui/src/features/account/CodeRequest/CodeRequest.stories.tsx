@@ -2,11 +2,11 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { looksDiffer } from '../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { CodeRequest } from './CodeRequest.tsx';
 
 const meta = {

@@ -3,11 +3,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { looksDiffer } from '../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { AddressCard, AddressText, EmptyAddressCard } from './AddressCard.tsx';
 
 const change = fn();

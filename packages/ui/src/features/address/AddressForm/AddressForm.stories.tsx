@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 
 /** The form with its sheet's submit button. */

@@ -3,9 +3,9 @@ import { Copy, Printer, Trash2, Truck } from 'lucide-react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const print = { label: '列印', icon: Printer, onSelect: fn() };

@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import type { PaletteItem, PaletteProvider } from './palette.ts';
 

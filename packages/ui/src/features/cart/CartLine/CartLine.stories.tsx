@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn } from 'storybook/test';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { CartLine } from './CartLine.tsx';
 
 const meta = {

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useCart } from '../../../app/useCart.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 
 const meta = {

@@ -2,8 +2,8 @@ import { buildProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
 
 const meta = {

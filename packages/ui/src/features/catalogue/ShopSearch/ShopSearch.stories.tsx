@@ -4,11 +4,11 @@ import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { looksDiffer } from '../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { ShopSearch, type ShopSearchProps } from './ShopSearch.tsx';
 
 /** Shows the URL that the search navigates to. */

@@ -5,8 +5,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { recentSearchesKey } from './recentSearches.ts';
 import { ShopSearch } from './ShopSearch.tsx';
 

@@ -4,9 +4,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { guide } from '../../../testing/guide.ts';
-import { galleryPictures } from '../../../testing/storyPictures.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
 import { GalleryPicker } from './GalleryPicker.tsx';
 
 type Args = ComponentProps<typeof GalleryPicker>;

@@ -4,11 +4,11 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { forced } from '../../../testing/forced.ts';
-import { guide } from '../../../testing/guide.ts';
-import { looksDiffer } from '../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../testing/StateMatrix.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { UploadField } from './UploadField.tsx';
 import { type UploadCall, UploadError, type UploadedFile, type UploadFile } from './useUploads.ts';
 

@@ -3,9 +3,9 @@ import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { guide } from '../../../testing/guide.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ModeStrip } from './ModeStrip.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { guide } from '../../../testing/guide.ts';
-import { restoreOnline, setOnline } from '../../../testing/storyNetwork.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 
 const meta = {

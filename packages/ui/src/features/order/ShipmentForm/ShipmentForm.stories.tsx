@@ -3,10 +3,10 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { browserKeys } from '../../../testing/browserKeys.ts';
-import { guide } from '../../../testing/guide.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { browserKeys } from '../../../testing/interaction/browserKeys.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政'];

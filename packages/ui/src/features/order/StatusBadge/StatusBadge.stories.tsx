@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
-import { guide } from '../../../testing/guide.ts';
+import { guide } from '../../../testing/docs/guide.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const meta = {

@@ -5,11 +5,11 @@ import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { guide } from '../../../testing/guide.ts';
-import { dialog, statusIs } from '../../../testing/paymentStory.ts';
-import { restoreOnline, setOnline } from '../../../testing/storyNetwork.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { guide } from '../../../testing/docs/guide.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { dialog, statusIs } from '../../../testing/screens/paymentStory.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };

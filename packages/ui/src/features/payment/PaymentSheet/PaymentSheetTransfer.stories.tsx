@@ -3,10 +3,10 @@ import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder, buildPayment, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
-import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
-import { readQrCode } from '../../../testing/readQrCode.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { readQrCode } from '../../../testing/interaction/readQrCode.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { dialog, statusIs, underWay } from '../../../testing/screens/paymentStory.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 /** The sheet while an order waits for a bank transfer or FPS. */

@@ -3,10 +3,10 @@ import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls
 import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { dialog, statusIs, underWay } from '../../../testing/paymentStory.ts';
-import { restoreOnline, setOnline } from '../../../testing/storyNetwork.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { dialog, statusIs, underWay } from '../../../testing/screens/paymentStory.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { findSentCode } from '@sampan/demo/backend/codes';
+import { findSentCode } from '@sampan/demo/backend/accounts/codes';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
@@ -8,9 +8,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { maskEmail } from '../../../features/account/CaptchaField/masked.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { field, main, save, slow } from '../../../testing/accountStory.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { field, main, save, slow } from '../../../testing/screens/accountStory.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const meta = {

@@ -1,15 +1,15 @@
 import { contract } from '@sampan/api/contract';
+import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
 import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { field, main, save, slow } from '../../../testing/accountStory.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { field, main, save, slow } from '../../../testing/screens/accountStory.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 /** Two-step login and sessions on the account page. */

@@ -1,14 +1,14 @@
 import { contract } from '@sampan/api/contract';
+import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
 import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {

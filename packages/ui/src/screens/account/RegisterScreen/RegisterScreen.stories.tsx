@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { findSentCode } from '@sampan/demo/backend/codes';
+import { findSentCode } from '@sampan/demo/backend/accounts/codes';
 import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 const meta = {

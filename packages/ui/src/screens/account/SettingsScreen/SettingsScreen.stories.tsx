@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const meta = {

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
-import { announceContactChange } from '@sampan/demo/backend/contacts';
+import { announceContactChange } from '@sampan/demo/backend/accounts/contacts';
 import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { UndoScreen } from './UndoScreen.tsx';
 
 const meta = {

@@ -1,14 +1,14 @@
 import { contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
+import { answerIdentity } from '@sampan/demo/backend/accounts/identity';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { answerIdentity } from '@sampan/demo/backend/identity';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { storyPhoto, withStoryCamera } from '../../../testing/storyCamera.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { storyPhoto, withStoryCamera } from '../../../testing/interaction/storyCamera.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { VerificationScreen } from './VerificationScreen.tsx';
 
 const meta = {

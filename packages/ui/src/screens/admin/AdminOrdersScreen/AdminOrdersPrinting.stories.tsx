@@ -3,10 +3,10 @@ import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
-import { boxIn, control, drawn, getButton, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { boxIn, control, drawn, getButton, rowsThere, slow } from '../../../testing/screens/adminOrdersStory.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 
 const meta = {

@@ -9,10 +9,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { boxIn, control, drawn, getButton, numberIn, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
+import {
+  boxIn,
+  control,
+  drawn,
+  getButton,
+  numberIn,
+  rowsThere,
+  slow,
+} from '../../../testing/screens/adminOrdersStory.ts';
 import { orderViewNames } from '../shared/orders/orderQuery.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 

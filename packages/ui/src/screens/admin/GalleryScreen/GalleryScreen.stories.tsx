@@ -4,10 +4,10 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
-import { galleryPictures } from '../../../testing/storyPictures.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { GalleryScreen } from './GalleryScreen.tsx';
 
 const meta = {

@@ -6,10 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
-import { pageButton } from '../../../testing/storyActs.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { pageButton } from '../../../testing/interaction/storyActs.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
 
 /** Renders the screen at its own path, as the router does. */

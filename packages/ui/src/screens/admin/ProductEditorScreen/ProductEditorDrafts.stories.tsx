@@ -2,7 +2,9 @@ import type { Product } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import {
   AtItsAddress,
   bar,
@@ -14,9 +16,7 @@ import {
   slow,
   status,
   write,
-} from '../../../testing/productEditorStory.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+} from '../../../testing/screens/productEditorStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
 import { newFields, toFields } from './productForm.ts';
 

@@ -5,7 +5,9 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/AdminStory.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import {
   AtItsAddress,
   bar,
@@ -17,9 +19,7 @@ import {
   slow,
   status,
   write,
-} from '../../../testing/productEditorStory.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+} from '../../../testing/screens/productEditorStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
 
 const meta = {

@@ -1,11 +1,11 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
-import { AdminStory, atADesk } from '../../../testing/AdminStory.tsx';
-import { getStoredSetting } from '../../../testing/getStoredSetting.ts';
-import { AtItsAddress, at, retype, save, slow } from '../../../testing/storySettings.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
+import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { AtItsAddress, at, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {

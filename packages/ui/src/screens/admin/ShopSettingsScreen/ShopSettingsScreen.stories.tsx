@@ -3,12 +3,12 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
-import { getStoredSetting } from '../../../testing/getStoredSetting.ts';
-import { pressAct } from '../../../testing/storyActs.ts';
-import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/storySettings.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { pressAct } from '../../../testing/interaction/storyActs.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {

@@ -4,10 +4,10 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { AdminStory, adminShop, atADesk } from '../../../testing/AdminStory.tsx';
-import { pressAct } from '../../../testing/storyActs.ts';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { pressAct } from '../../../testing/interaction/storyActs.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
 
 const meta = {

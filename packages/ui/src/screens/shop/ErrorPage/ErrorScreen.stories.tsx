@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 const meta = {

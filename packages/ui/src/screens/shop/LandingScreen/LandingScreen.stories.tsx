@@ -6,7 +6,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const meta = {

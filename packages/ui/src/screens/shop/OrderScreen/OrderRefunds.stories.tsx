@@ -6,9 +6,16 @@ import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/buil
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../testing/shopOrderStory.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import {
+  longName,
+  onShop,
+  ownOrder,
+  shownButtons,
+  unbroken,
+  WithUrl,
+} from '../../../testing/screens/shopOrderStory.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
 const meta = {

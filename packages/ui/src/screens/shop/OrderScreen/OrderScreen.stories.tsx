@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { answerCashier } from '@sampan/demo/backend/provider';
+import { answerCashier } from '@sampan/demo/backend/provider/provider';
 import {
   buildAddress,
   buildOrder,
@@ -12,9 +12,16 @@ import {
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../testing/shopOrderStory.tsx';
-import { getTranslate } from '../../../testing/storyTexts.ts';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import {
+  longName,
+  onShop,
+  ownOrder,
+  shownButtons,
+  unbroken,
+  WithUrl,
+} from '../../../testing/screens/shopOrderStory.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
 const meta = {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { userEvent } from '../../../testing/userEvent.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
 
 /** Keeps in state what the app keeps in the URL. */

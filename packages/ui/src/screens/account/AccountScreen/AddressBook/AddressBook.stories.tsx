@@ -6,12 +6,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
-import { forced } from '../../../../testing/forced.ts';
-import { guide } from '../../../../testing/guide.ts';
-import { looksDiffer } from '../../../../testing/looksDiffer.ts';
-import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../../testing/matrix/forced.ts';
+import { looksDiffer } from '../../../../testing/matrix/looksDiffer.ts';
+import { StateMatrix } from '../../../../testing/matrix/StateMatrix.tsx';
 import { storyRequests } from '../../../../testing/storyFetch.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
 import { list } from './AddressBook.css.ts';
 import { AddressBook, AddressRow } from './AddressBook.tsx';
 

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { UploadError, type UploadFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { forced } from '../../../../testing/forced.ts';
-import { guide } from '../../../../testing/guide.ts';
-import { StateMatrix } from '../../../../testing/StateMatrix.tsx';
-import { storyPhoto, withStoryCamera } from '../../../../testing/storyCamera.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { storyPhoto, withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../../testing/matrix/forced.ts';
+import { StateMatrix } from '../../../../testing/matrix/StateMatrix.tsx';
 import { PhotoCapture, photoFrames } from './PhotoCapture.tsx';
 
 const sendAtOnce: UploadFile = async ({ name, size, type }) => ({ id: 1, name, size, mime: type });

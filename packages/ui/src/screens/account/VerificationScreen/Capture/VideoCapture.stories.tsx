@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { guide } from '../../../../testing/guide.ts';
-import { withStoryCamera } from '../../../../testing/storyCamera.ts';
-import { getTranslate } from '../../../../testing/storyTexts.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { VideoCapture, type VideoCaptureProps } from './VideoCapture.tsx';
 
 /** Keeps the screen's state. */

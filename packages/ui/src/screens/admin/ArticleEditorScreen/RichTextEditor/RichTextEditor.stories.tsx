@@ -9,9 +9,9 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { parseRichText, type RichNode } from '../../../../features/article/RichText/richTree.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field, type FieldProps } from '../../../../primitives/Field/Field.tsx';
-import { guide } from '../../../../testing/guide.ts';
-import { galleryPictures } from '../../../../testing/storyPictures.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { galleryPictures } from '../../../../testing/samples/storyPictures.ts';
 import { extensions } from './extensions.ts';
 import { RichTextEditor } from './RichTextEditor.tsx';
 

@@ -3,9 +3,9 @@ import type { ReconciliationDifference, StatementDay } from '@sampan/api/entitie
 import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/AdminStory.tsx';
-import { getTranslate } from '../../../../testing/storyTexts.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
 import { TransactionsScreen } from '../TransactionsScreen.tsx';
 import { getDifferenceKey } from './DifferenceSheet.tsx';
 

@@ -3,9 +3,9 @@ import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { adminShop, atADesk, onAPhone } from '../../../../testing/AdminStory.tsx';
-import { getTranslate } from '../../../../testing/storyTexts.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 
 const slow = { timeout: 10_000 };

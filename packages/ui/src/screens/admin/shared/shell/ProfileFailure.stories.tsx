@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { atADesk } from '../../../../testing/AdminStory.tsx';
-import { getTranslate } from '../../../../testing/storyTexts.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { atADesk } from '../../../../testing/screens/AdminStory.tsx';
 import { ProfileFailure } from './ProfileFailure.tsx';
 
 const meta = {

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { forced } from '../../../../testing/forced.ts';
-import { guide } from '../../../../testing/guide.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../../testing/matrix/forced.ts';
 import { CategorySheet, type CategorySheetProps } from './CategorySheet.tsx';
 
 const meta = {

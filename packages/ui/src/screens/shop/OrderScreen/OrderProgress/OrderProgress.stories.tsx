@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { guide } from '../../../../testing/guide.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { getOrderProgress } from './getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 

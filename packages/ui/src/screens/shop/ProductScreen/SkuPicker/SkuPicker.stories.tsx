@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { expect, fn, within } from 'storybook/test';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { forced } from '../../../../testing/forced.ts';
-import { guide } from '../../../../testing/guide.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { forced } from '../../../../testing/matrix/forced.ts';
 import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
 import type { SkuRequest, SkuVariant } from './skuRows.ts';
 

@@ -3,9 +3,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { guide } from '../../../../testing/guide.ts';
-import { getTranslate } from '../../../../testing/storyTexts.ts';
-import { userEvent } from '../../../../testing/userEvent.ts';
+import { guide } from '../../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { SkuSheet, type SkuSheetProps } from './SkuSheet.tsx';
 import type { SkuRequest } from './skuRows.ts';
 

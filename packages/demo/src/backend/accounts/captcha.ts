@@ -1,0 +1,31 @@
+import { getPictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { DemoApiError, type DemoCall } from '../call.ts';
+import { client, take } from '../rateLimit.ts';
+
+/** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */
+const characters = 'ACDEFHJKMNPRTUVWXY3479';
+
+/** Returns the four characters of the captcha with this number. */
+export function getCaptchaAnswer(number: number): string {
+  return Array.from({ length: 4 }, (_, index) => characters[(number * 7 + index * 5) % characters.length]).join('');
+}
+
+/** Returns the picture as a data URL. Stories and tests read it, so the text is not distorted. */
+export function drawCaptchaImage(answer: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44" viewBox="0 0 120 44"><path fill="#f2f0e7" d="M0 0h120v44H0z"/><path fill="none" stroke="#0d9b8a" stroke-width="2" d="M4 30q14-14 28 0t28 0 28 0 28 0"/><text x="60" y="31" font-family="monospace" font-size="26" letter-spacing="6" text-anchor="middle" fill="#21201c">${answer}</text></svg>`;
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+}
+
+/** Each captcha can be checked once. @throws DemoApiError if the answer is wrong */
+export function checkCaptcha(
+  call: Pick<DemoCall, 'state' | 'now'>,
+  { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
+): void {
+  const { state } = call;
+  take(call, [getPictureCheckLimit(client)]);
+  const expected = state.captchas.get(id);
+  state.captchas.delete(id);
+  if (expected?.toLowerCase() !== answer.toLowerCase()) {
+    throw new DemoApiError('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
+  }
+}

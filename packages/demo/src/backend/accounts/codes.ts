@@ -1,0 +1,80 @@
+import { type Allowance, type CodeAsk, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
+import { isPumpable } from '@sampan/domain/sms/pumping';
+import { DemoApiError, type DemoCall } from '../call.ts';
+import { getMessageSender, postMessage } from '../messages.ts';
+import { client, rejectSpent, take } from '../rateLimit.ts';
+import type { OutboxMessage } from '../records.ts';
+import { allocateId, type DemoState, getShopSettings } from '../state.ts';
+import { checkCaptcha } from './captcha.ts';
+import { recordSmsCode, rejectPumping, rejectShopLimit } from './pumping.ts';
+
+type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
+/** Returns the code of the nth message: deterministic, and different from the previous one. */
+function computeCode(number: number): string {
+  return String((number * 382_913 + 104_729) % 1_000_000).padStart(6, '0');
+}
+
+/** Returns the last code sent to this e-mail or phone; undefined if none was sent. For stories and tests. */
+export function findSentCode(state: DemoState, to: string): string | undefined {
+  const isCode = (message: OutboxMessage) => message.to === to && message.about === 'code';
+  return state.messages.findLast(isCode)?.text.match(/\d{6}/)?.[0];
+}
+
+/** Seconds before another code may be requested, from the shop's settings. */
+export function getCooldown(state: DemoState): number {
+  return getShopSettings(state)['security.captchaCooldownSeconds'];
+}
+
+/** Rate limits that apply to a code request. */
+export function getCodeAllowances(
+  { state }: Pick<CodeCall, 'state'>,
+  ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  hasPicture: boolean,
+): Allowance[] {
+  const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
+  return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state), smsPerDay });
+}
+
+/** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
+export function checkLimit(
+  call: CodeCall,
+  ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  { captchaId, captcha }: { captchaId?: string | undefined; captcha?: string | undefined },
+): void {
+  const { state, now } = call;
+  if (!state.features[ask.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
+  const hasPicture = Boolean(captchaId && captcha);
+  const allowances = getCodeAllowances(call, ask, hasPicture);
+  if (ask.channel === 'sms') rejectShopLimit(call);
+  rejectSpent(state, now, allowances);
+  if (ask.channel === 'sms' && isPumpable(ask.purpose)) rejectPumping(call, ask.to);
+  if (hasPicture) checkCaptcha(call, { captchaId, captcha });
+  take(call, allowances);
+}
+
+/**
+ * Replaces the code under `key` and sends the address the code, a notice (if another account has verified the address),
+ * or nothing. `userId` is the account of the code.
+ */
+export function sendCode(
+  call: CodeCall,
+  codeRequest: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  { key, receives = 'code', userId }: { key: string; receives?: CodeReceipt; userId?: number | undefined },
+): void {
+  const { state, now, locale, inbox } = call;
+  const code = computeCode(allocateId(state, 'code'));
+  state.codes.set(key, { code, expiresAt: getCodeExpiry(now).getTime(), wrong: 0 });
+  const sender = getMessageSender(state, locale);
+  const { posting, isCountedNumber } = planCode(codeRequest, { code, receives, sender, now, inbox, userId });
+  if (isCountedNumber) recordSmsCode(call, codeRequest.to);
+  if (posting.isSent) postMessage(call, posting);
+}
+
+/** Returns whether the code matches. A wrong code counts as an attempt; a right one stays valid until it is deleted. */
+export function isRightCode({ state, now }: Pick<DemoCall, 'state' | 'now'>, key: string, code: string): boolean {
+  const sentCode = state.codes.get(key);
+  if (!sentCode || sentCode.expiresAt <= now.getTime() || sentCode.wrong >= maxCodeAttempts) return false;
+  if (sentCode.code !== code) sentCode.wrong += 1;
+  return sentCode.code === code;
+}

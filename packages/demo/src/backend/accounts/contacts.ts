@@ -1,0 +1,67 @@
+import type { User } from '@sampan/api/entities';
+import { type ContactChange, type ContactKind, isProven } from '@sampan/domain/account/contacts';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
+import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
+import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
+import type { ShopUser } from '../../fixtures/shop/users.ts';
+import { DemoApiError, type DemoCall } from '../call.ts';
+import { demoOrigin } from '../demoOrigin.ts';
+import { getMessageSender, postMessage } from '../messages.ts';
+import { allocateId, type DemoState } from '../state.ts';
+
+type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
+
+/** Returns the account with this verified e-mail or phone. */
+export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
+  return [...state.users.values()].find((user) => isProven(user, kind) && user[kind].toLowerCase() === address);
+}
+
+/** Removes an address that this account has verified from other accounts that hold it unverified. */
+export function dropClaims(state: DemoState, kind: ContactKind, owner: User): void {
+  if (owner[kind] === '') return;
+  for (const user of state.users.values()) {
+    const isClaim = user.id !== owner.id && user[kind] === owner[kind] && !isProven(user, kind);
+    if (isClaim) state.users.set(user.id, { ...user, [kind]: '' });
+  }
+}
+
+/** Returns whether another account has this username or a confusable one. */
+export function isNameTaken(state: DemoState, username: string, ownId?: number): boolean {
+  const [key, skeleton] = [getUsernameKey(username), getUsernameSkeleton(username)];
+  return [...state.users.values()].some(
+    (user) =>
+      user.id !== ownId && (getUsernameKey(user.username) === key || getUsernameSkeleton(user.username) === skeleton),
+  );
+}
+
+/** An unchanged username is not checked. @throws DemoApiError VALIDATION */
+export function checkNewUsername(username: string, current?: string): void {
+  const problem = username === current ? undefined : findUsernameProblem(username);
+  if (problem) throw new DemoApiError('VALIDATION', { fields: { username: problem } });
+}
+
+/** @throws DemoApiError VALIDATION */
+export function checkNewPassword(password: string): void {
+  if (!isGoodPassword(password)) throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
+}
+
+/** Notifies the old address of the change, with an undo link, and the new address that it is now in use. */
+export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
+  const { state, now, locale } = call;
+  const { undo, postings } = planContactAnnouncement(change, userId, {
+    sender: getMessageSender(state, locale),
+    origin: demoOrigin,
+    now,
+    createToken: () => `undo-${allocateId(state, 'contactUndo')}`,
+  });
+  if (undo) {
+    const id = state.lastId.get('contactUndo') ?? 0;
+    state.contactUndos.push({ ...undo, id, expiresAt: undo.expiresAt.getTime() });
+  }
+  for (const posting of postings) postMessage(call, posting);
+}
+
+/** Deletes the links with which a user could undo a change of address. */
+export function voidContactUndos(state: DemoState, userId: number): void {
+  state.contactUndos = state.contactUndos.filter((link) => link.userId !== userId);
+}

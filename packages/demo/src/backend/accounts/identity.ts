@@ -1,0 +1,112 @@
+import { apiPrefix } from '@sampan/api/endpoint';
+import type { Kyc } from '@sampan/api/entities';
+import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
+import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
+import { findIdentityNotice, isCertificationOpen, planIdentityResult } from '@sampan/domain/kyc/identityResult';
+import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
+import { defaultLocale } from '@sampan/domain/preferences/locale';
+import { sendAccountNotice } from '../messages.ts';
+import type { StoredKyc } from '../records.ts';
+import { type DemoState, getShopSettings } from '../state.ts';
+
+const certifyPath = '/sandbox/identity/';
+
+/** Path of the sandbox page on which an identity check is decided. */
+export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
+
+export type IdentityAnswer = 'pass' | 'fail';
+
+/** Documents that the chosen provider verifies online; a live shop without sandbox has no provider. */
+export function getIdentityDocTypes(state: DemoState): readonly Kyc['docType'][] {
+  const provider = findIdentityProvider(getShopSettings(state)['kyc.provider']);
+  return provider && state.features.mode !== 'live' ? certifiableDocTypes[provider] : [];
+}
+
+/** Applies a person's answer on the identity provider's page. Only the first answer counts. */
+export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
+  const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
+  const found = state.certifications.get(certifyId);
+  if (found?.state !== 'open' || found.expiresAt <= now.toISOString()) return;
+  state.certifications.set(certifyId, { ...found, state: answer === 'pass' ? 'passed' : 'failed' });
+}
+
+/** Result codes of the sandbox provider. */
+const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
+
+/** Stores what the provider says of a check's certification. Without a result it expires with its page. */
+export function applyIdentityResult(state: DemoState, storedCheck: StoredKyc, now: Date): StoredKyc {
+  const result = state.certifications.get(storedCheck.certifyId ?? '')?.state ?? 'open';
+  const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
+  const planned = planIdentityResult(storedCheck, answer, { expiresAt: getCertifyExpiry(storedCheck), now });
+  if (!planned) return storedCheck;
+  const { plan, provider } = planned;
+  return writeKyc(state, {
+    ...storedCheck,
+    ...toStoredFields(plan),
+    ...(provider && { provider }),
+    certifyCheckAt: undefined,
+  });
+}
+
+/** Asks for the results of certifications whose page has expired, and tells their customers. */
+export function checkCertifications(state: DemoState, now: Date): void {
+  for (const storedCheck of state.kyc.values()) {
+    if (storedCheck.certifyCheckAt === undefined || storedCheck.certifyCheckAt > now.toISOString()) continue;
+    const after = applyIdentityResult(state, storedCheck, now);
+    if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
+    const notice = findIdentityNotice(storedCheck.status, after.status);
+    if (!notice) continue;
+    sendAccountNotice({ state, now, locale: defaultLocale }, storedCheck.userId, notice, { isByStaff: true });
+  }
+}
+
+const getCertifyExpiry = ({ certifyExpiresAt }: StoredKyc) =>
+  certifyExpiresAt === undefined ? undefined : new Date(certifyExpiresAt);
+
+/** Creates a signed evidence link that is valid for one minute. */
+export function createEvidenceLink(fileId: number, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
+  return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${toSignature(fileId, expires)}`;
+}
+
+/** Not secret: the demo backend runs in the page that calls it. */
+export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
+
+/** Identity check as its owner and staff see it. */
+export function toKycDto(storedCheck: StoredKyc, now: Date): Kyc {
+  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = storedCheck;
+  const isOpen = isCertificationOpen({ status: storedCheck.status, expiresAt: getCertifyExpiry(storedCheck) }, now);
+  return {
+    ...record,
+    ...(storedCheck.certifyId && isOpen && { certifyUrl: toCertifyUrl(storedCheck.certifyId), certifyExpiresAt }),
+    photos: storedCheck.photos.map((photo) => ({ ...photo, url: createEvidenceLink(photo.fileId, now) })),
+    ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: createEvidenceLink(videoFileId, now) } }),
+  };
+}
+
+/** Plans the transition for an event, as fields of a stored check; undefined if its state does not allow the event. */
+export function planStoredKyc(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const plan = planKycTransition(storedCheck, event, now);
+  return plan ? toStoredFields(plan) : undefined;
+}
+
+function toStoredFields({ rejected, reason, submittedAt, ...changes }: KycPlan) {
+  return {
+    status: changes.status,
+    rejected: rejected.length > 0 ? rejected : undefined,
+    reason: reason ?? undefined,
+    ...(submittedAt && { submittedAt: submittedAt.toISOString() }),
+    ...('reviewedAt' in changes && { reviewedAt: changes.reviewedAt?.toISOString() }),
+    ...('reviewerId' in changes && { reviewerId: undefined }),
+  };
+}
+
+/** Stores an identity check and the user's KYC status. Undefined fields are removed. */
+export function writeKyc(state: DemoState, storedCheck: StoredKyc): StoredKyc {
+  const clean = Object.fromEntries(Object.entries(storedCheck).filter(([, value]) => value !== undefined)) as StoredKyc;
+  state.kyc.set(clean.userId, clean);
+  const account = state.users.get(clean.userId);
+  if (account) state.users.set(account.id, { ...account, kycStatus: clean.status });
+  return clean;
+}

@@ -1,0 +1,56 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
+import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
+import type { DemoState, StoredOrder } from '../state.ts';
+
+type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
+/** Filters of the staff order list. */
+export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
+
+/** Returns whether the order matches every token of a query. */
+export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly string[]): boolean {
+  const { orderNo, address, shipment, lines } = order;
+  const username = state.users.get(order.userId)?.username ?? '';
+  return matches(
+    toTokens(getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })),
+    query,
+  );
+}
+
+const sortedBy = {
+  created: (one: StoredOrder, other: StoredOrder) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
+  total: (one: StoredOrder, other: StoredOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
+} as const;
+
+function isWithin(
+  order: StoredOrder,
+  { status, userId, from, to, method, transfer, minTotal, maxTotal }: StaffFilter,
+): boolean {
+  const at = Date.parse(order.createdAt);
+  return (
+    (!status || status.includes(order.status)) &&
+    (userId === undefined || order.userId === userId) &&
+    (!from || at >= Date.parse(from)) &&
+    (!to || at <= Date.parse(to)) &&
+    (!transfer || isTransferReported(order.payment)) &&
+    (!method || order.payment?.method === method) &&
+    (minTotal === undefined || order.totalAmount >= minTotal) &&
+    (maxTotal === undefined || order.totalAmount <= maxTotal)
+  );
+}
+
+/** Returns the orders that match the filter, sorted. */
+export function listStaffOrders(
+  state: DemoState,
+  filter: StaffFilter,
+  sort: NonNullable<StaffPage['sort']> = '-created',
+): StoredOrder[] {
+  const query = queryTokens(filter.keyword ?? '');
+  const orders = [...state.orders.values()].filter(
+    (order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)),
+  );
+  orders.sort(sortedBy[sort === 'total' || sort === '-total' ? 'total' : 'created']);
+  return sort.startsWith('-') ? orders.reverse() : orders;
+}

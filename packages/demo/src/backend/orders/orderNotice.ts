@@ -1,0 +1,37 @@
+import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
+import { demoOrigin } from '../demoOrigin.ts';
+import { postMessage } from '../messages.ts';
+import { type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
+import type { AppliedPlan } from './orders.ts';
+
+interface NoticeContext {
+  state: DemoState;
+  now: Date;
+}
+
+/** Sends the order's owner a message, to a verified address and in the order's language. */
+export function notifyOwner(
+  { state, now }: NoticeContext,
+  order: StoredOrder,
+  notice: OrderNotice,
+  details: OrderNoticeDetails = {},
+): void {
+  const owner = state.users.get(order.userId);
+  const messageOrder = { ...order, method: order.payment?.method };
+  const shop = { settings: getShopSettings(state), origin: demoOrigin };
+  const posting = owner && planOrderNotice(owner, messageOrder, notice, details, shop);
+  if (posting) postMessage({ state, now }, posting);
+}
+
+/** Notifies the owner of a transition made by the shop itself: a payment received or a deadline expired. */
+export function notifyOfTransition(
+  context: NoticeContext,
+  order: StoredOrder,
+  action: LifecycleAction,
+  plan: AppliedPlan['plan'],
+): void {
+  const notice = findOrderNotice('system', order, action, plan);
+  if (notice) notifyOwner(context, order, notice);
+}

@@ -1,0 +1,109 @@
+import type { Order, Payment } from '@sampan/api/entities';
+import type { Viewer } from '@sampan/domain/access/access';
+import { asksAgreement } from '@sampan/domain/order/agreement';
+import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
+import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
+import { getActions } from '@sampan/domain/order/orderLifecycle';
+import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
+import { getDownloadableFiles } from '../files/files.ts';
+import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
+import { book } from './book.ts';
+
+/** Returns the order as this viewer sees it. */
+export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
+  const {
+    isHidden: _hidden,
+    downloadedProductIds: _downloaded,
+    filesExpireAt: _expiry,
+    locale: _locale,
+    ...wire
+  } = order;
+  const settings = getShopSettings(state);
+  return {
+    ...wire,
+    ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
+    ...getDownloadableFiles(state, order, viewer?.id, now),
+    actions: getActions(order, viewer, now, getOrderSettings(settings)),
+  };
+}
+
+function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
+  const unit = unitsByEffect[effect];
+  for (const { productId, quantity } of movements) {
+    const units = state.units.get(productId);
+    const product = state.products.get(productId);
+    if (!units || !product) continue;
+    units.onHand += unit.onHand * quantity;
+    units.reserved += unit.reserved * quantity;
+    state.products.set(productId, { ...product, sold: product.sold + unit.sold * quantity });
+  }
+}
+
+/** Reserves the units of a new order. */
+export function reserveUnits(state: DemoState, { lines }: Pick<Order, 'lines'>): void {
+  moveUnits(state, { effect: 'reserveStock', movements: lines });
+}
+
+export interface AppliedPlan {
+  order: StoredOrder;
+  plan: AcceptedPlan;
+}
+export type RejectedPlan = Extract<OrderPlan, { ok: false }>;
+
+/** Applies an order action as the domain plans it, with its stock effects; returns the error if it is refused. */
+export function actOn(
+  state: DemoState,
+  order: StoredOrder,
+  request: Omit<OrderRequest, 'settings'>,
+): AppliedPlan | RejectedPlan {
+  const settings = getShopSettings(state);
+  const plan = planOrderAction(order, { ...request, settings: getOrderSettings(settings) });
+  if (!plan.ok) return plan;
+  const { now } = request;
+  const {
+    paymentStatus: _paymentStatus,
+    refundStatus: _status,
+    refundFrom: _from,
+    refundBy: _by,
+    isCancellation: _isCancellation,
+    ...changes
+  } = plan.changes;
+  const refunds = applyRefund(state, order, plan);
+  const downloadDays = plan.effects.includes('grantFiles') ? settings['order.downloadDays'] : 0;
+  const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
+  const payments = order.payment ? [order.payment] : [];
+  const paid = planPaymentChanges({ payments, main: order.payment }, request, plan);
+  const changed: StoredOrder = {
+    ...order,
+    ...changes,
+    ...(filesExpireAt && { filesExpireAt }),
+    version: order.version + 1,
+    timeline: [...order.timeline, plan.entry],
+    lines: order.lines.map((line) => {
+      const units = plan.returned.filter(({ orderLineId }) => orderLineId === line.id);
+      const returned = units.reduce((total, { quantity }) => total + quantity, line.returnedQuantity ?? 0);
+      return returned > 0 ? { ...line, returnedQuantity: returned } : line;
+    }),
+    refunds,
+    ...(refunds.length > 0 && { refund: refunds.at(-1) }),
+    ...(order.shipment && { shipment: { ...order.shipment, events: plan.shipmentEvents ?? order.shipment.events } }),
+    ...(order.payment && paid.payments.length > 0 && { payment: applyPaymentChanges(order.payment, paid, now) }),
+  };
+  state.orders.set(order.id, changed);
+  for (const change of planStockChanges(order.lines, plan)) moveUnits(state, change);
+  if (paid.booking && paid.payments.length > 0) book(state, order, { ...paid.booking, now });
+  return { order: changed, plan };
+}
+
+function applyRefund(state: DemoState, order: StoredOrder, { refund }: AppliedPlan['plan']): StoredOrder['refunds'] {
+  if (!refund) return order.refunds;
+  const { id, ...fields } = refund;
+  if (id === undefined) return [...order.refunds, { ...fields, id: allocateId(state, 'refund') }];
+  return order.refunds.map((one) => (one.id === id ? { ...fields, id } : one));
+}
+
+function applyPaymentChanges(payment: Payment, { status, isPaid }: PaymentChanges<Payment>, now: Date): Payment {
+  return { ...payment, ...(status !== undefined && { status }), ...(isPaid && { paidAt: now.toISOString() }) };
+}

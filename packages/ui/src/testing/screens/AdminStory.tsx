@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useHere } from '../../app/navigation/navigation.tsx';
+import { AdminLayout } from '../../layouts/AdminLayout/AdminLayout.tsx';
+import { getAdminPlace } from '../../layouts/AdminLayout/adminPlaces.ts';
+import { AdminJobs } from '../../screens/admin/shared/jobs/AdminJobs.tsx';
+
+/** The back-office layout for a story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
+export function AdminStory({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AdminLayout current={getAdminPlace(useHere())}>{children}</AdminLayout>
+      <AdminJobs />
+    </>
+  );
+}
+
+/** `globals` of a story: desktop size. */
+export const atADesk = { density: 'admin', viewport: { value: 'desktop' } };
+/** `globals` of a story: phone size. */
+export const onAPhone = { density: 'admin', viewport: { value: 'phone' } };
+
+/** `parameters` of a story: initial URL and signed-in user. */
+export function adminShop(start: string, as: 'admin' | 'operator' | 'customer' = 'admin') {
+  return { layout: 'fullscreen', shop: { as, start } };
+}

@@ -1,0 +1,36 @@
+import { waitFor, within } from 'storybook/test';
+import { useHere } from '../../app/navigation/navigation.tsx';
+import { ShopSettingsScreen, settingPages } from '../../screens/admin/ShopSettingsScreen/ShopSettingsScreen.tsx';
+import { userEvent } from '../interaction/userEvent.ts';
+import { adminShop } from './AdminStory.tsx';
+
+/** Renders the screen at its own path, as the router does. */
+export function AtItsAddress() {
+  const [path = '', search] = useHere().split('?');
+  const group = settingPages.find((name) => path === `/admin/settings/${name}`) ?? 'site';
+  return <ShopSettingsScreen group={group} searchedKey={new URLSearchParams(search).get('key') ?? undefined} />;
+}
+
+/** Opens a group of settings. */
+export const at = (group: string, as?: 'operator') => ({ parameters: adminShop(`/admin/settings/${group}`, as) });
+
+export const slow = { timeout: 10_000 };
+export const field = (canvasElement: HTMLElement, key: string) =>
+  waitFor(() => {
+    const control = canvasElement.querySelector<HTMLInputElement>(`main [name="${key}"]`);
+    if (!control) throw new Error(`no field ${key}`);
+    return control;
+  }, slow);
+export async function retype(control: HTMLElement, text: string) {
+  await userEvent.clear(control);
+  await userEvent.type(control, text);
+}
+export const bar = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLElement>('section[data-status]');
+export const save = async (canvasElement: HTMLElement) => {
+  const saveBar = await waitFor(() => {
+    const shown = bar(canvasElement);
+    if (!shown) throw new Error('no bar');
+    return shown;
+  }, slow);
+  await userEvent.click(within(saveBar).getAllByRole('button').at(-1) as HTMLElement);
+};

@@ -1,0 +1,40 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectPglite } from '../../apps/server/src/db/connect.ts';
+import { getCompiledPglite } from '../../apps/server/src/db/embedded/compiledPglite.ts';
+import { getDatabaseArchive } from '../../apps/server/src/db/embedded/databaseArchive.ts';
+import { GuardedPglite } from '../../apps/server/src/db/embedded/guardedPglite.ts';
+import { scratchFolder } from '../processes/scratchFolder.ts';
+import { databaseId, root } from '../sources.ts';
+
+/**
+ * Puts the archive of a new shop's database into a folder. It is made once for each version of PGlite and each set of
+ * migrations, because that takes seconds.
+ */
+export async function addDatabaseArchive(folder: string): Promise<void> {
+  const cache = join(root, 'apps/server/node_modules/.cache/database', databaseId());
+  const archive = getDatabaseArchive(cache);
+  if (!existsSync(archive)) {
+    mkdirSync(cache, { recursive: true });
+    // Another process may do the same.
+    const draft = `${archive}.${process.pid}`;
+    writeFileSync(draft, await createArchive());
+    renameSync(draft, archive);
+  }
+  copyFileSync(archive, getDatabaseArchive(folder));
+}
+
+async function createArchive(): Promise<Uint8Array> {
+  const parent = scratchFolder('database');
+  try {
+    const dataDir = join(parent, 'db');
+    await (await connectPglite(dataDir, { isSynced: false })).close();
+    const client = new GuardedPglite({ ...(await getCompiledPglite()), dataDir });
+    await client.waitReady;
+    const archive = await client.dumpDataDir('gzip');
+    await client.close();
+    return await archive.bytes();
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../sources.ts';
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+/** Files and folders by every end of their path, such as `order/stock.ts` and `stock.ts`. */
+const ends = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    const paths = parts.map((_, count) => parts.slice(0, count + 1));
+    return paths.flatMap((path) => path.map((_, start) => path.slice(start).join('/')));
+  }),
+);
+
+const documents = files.filter((file) => /^([A-Z]+|docs\/.+|\.github\/.+)\.md$/.test(file));
+/** Records of decisions name what was there when they were written. */
+const guides = documents.filter((file) => !file.startsWith('docs/adr/'));
+
+/** Files that a how-to lets the reader create, and what builds and tests write. */
+const examples = /^_payload\.json$|ReturnsScreen|routes\/returns\.tsx|ja-JP|^test-results\/|^data\//;
+const looksLikePath =
+  /^(?:\.?[\w@-]+\/)*[\w.-]+\.(?:tsx?|mjs|jsonc?|md|mdx|ya?ml|html|conf|cfg|ini|service)$|^(?:apps|packages|docs|deploy|scripts|locales|src|primitives|patterns|features|layouts|screens|\.storybook|\.devcontainer)\/[\w./-]+$/;
+
+/** Returns the paths in backticks and the targets of links that do not exist, as `line path`. */
+function findMissing(file: string, text: string, isGuide = true): string[] {
+  let isCode = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    if (isCode) return [];
+    const named = isGuide ? [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.replace(/\/$/, '')) : [];
+    const missing = named.filter((path) => looksLikePath.test(path) && !examples.test(path) && !ends.has(path));
+    const linked = [...line.matchAll(/(?:\]\(|src=")([^)"#\s]+)/g)].map(([, path = '']) => path);
+    const broken = linked.filter((path) => !/^\w+:/.test(path) && !existsSync(join(root, dirname(file), path)));
+    return [...missing, ...broken].map((path) => `${index + 1} ${path}`);
+  });
+}
+
+test.each(documents)('every path and link in %s exists', (file) => {
+  expect(findMissing(file, readFileSync(join(root, file), 'utf8'), guides.includes(file))).toEqual([]);
+});
+
+test('a missing path and a broken link are found, and no command, call or variable is taken for a path', () => {
+  expect(findMissing('README.md', 'See `order/noSuch.ts`,\n`src/areas` and [this](docs/none.md).')).toEqual([
+    '1 order/noSuch.ts',
+    '2 docs/none.md',
+  ]);
+  expect(findMissing('README.md', '`pnpm check`, `/main/v2/x.json`, `smtp://a/b.ts`, `<Name>.tsx`')).toEqual([]);
+});

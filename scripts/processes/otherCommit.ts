@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../sources.ts';
+import { command } from './command.ts';
+
+const git = (...commandArguments: string[]) =>
+  execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8' }).trim();
+
+/** Returns the full hash of a git ref; undefined if git does not know it. */
+export function findCommit(ref: string): string | undefined {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the merge base with `origin/main`, or with `main`; HEAD itself on main. */
+export function findMergeBase(): string {
+  const main = findCommit('origin/main') ?? findCommit('main') ?? 'HEAD';
+  return git('merge-base', main, 'HEAD');
+}
+
+/**
+ * Folder with the checkout of a commit and what was made from it. Not inside `node_modules`: Node does not strip types
+ * there, and the checkout runs its own scripts.
+ */
+export const getCacheFolder = (commit: string) => join(root, '.commits', commit);
+
+/** Checks out the commit with its dependencies, once per commit, and returns the folder of its tree. */
+export async function checkOut(commit: string): Promise<string> {
+  const tree = join(getCacheFolder(commit), 'tree');
+  const ready = join(getCacheFolder(commit), 'ready');
+  if (existsSync(ready)) return tree;
+  mkdirSync(getCacheFolder(commit), { recursive: true });
+  git('worktree', 'prune');
+  if (!existsSync(tree)) git('worktree', 'add', '--detach', '--force', tree, commit);
+  const [, installer = 'pnpm'] = /'(pnpm@[\d.]+)'/.exec(git('show', `${commit}:scripts/run.mjs`)) ?? [];
+  const code = await command('npx', [
+    '--yes',
+    installer,
+    '--dir',
+    tree,
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+  ]);
+  if (code !== 0) throw new Error(`The dependencies of ${commit} could not be installed.`);
+  writeFileSync(ready, '');
+  return tree;
+}
