@@ -33,9 +33,9 @@ const { hasPicture, readBaseline, readBrowser, writeBaseline, writePicture } = a
   '../.storybook/visual/store.ts'
 );
 
-const reason = whyNot();
+const reason = findUsageProblem();
 if (reason !== undefined) fail(reason);
-process.exit((await look(takenWith)) ? 0 : 1);
+process.exit((await comparePictures(takenWith)) ? 0 : 1);
 
 function fail(text: string): never {
   console.error(`Nothing was compared: ${text}`);
@@ -70,7 +70,7 @@ async function describeBrowser(): Promise<string> {
   return `Chromium ${version} on ${process.arch}${isPinned ? '' : ` (${options.executablePath})`}`;
 }
 
-function whyNot(): string | undefined {
+function findUsageProblem(): string | undefined {
   if (plannedStories(filters).length === 0)
     return `no path of a story with pictures has ${filters.join(' or ')} in it.`;
   const known = readBrowser();
@@ -78,7 +78,7 @@ function whyNot(): string | undefined {
   return `the other commit was drawn by ${known}, and this is ${takenWith}: set CHROMIUM_PATH to one browser for both.`;
 }
 
-async function look(browser: string): Promise<boolean> {
+async function comparePictures(browser: string): Promise<boolean> {
   emptyResults();
   await command(
     'vitest',

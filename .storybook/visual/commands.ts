@@ -32,7 +32,7 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
  *
  * Animations that this restarts are finished at once.
  */
-async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
+async function repaintFromScratch({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
     const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const mover = body.ownerDocument.createElement('i');
@@ -60,7 +60,7 @@ async function find(context: BrowserCommandContext, id: string, key: string): Pr
     // Equal to the baseline: no need to wait.
     if (before !== undefined && computeHash(await readPixels(taken)) === before)
       return { id, key, state: 'same', hash: before };
-    await layAnew(context);
+    await repaintFromScratch(context);
     await wait(100);
     const next = await shoot(context);
     const isStill = next.equals(taken);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../../../scripts/build.ts';
 import { serverEnvironment, serverFlags } from '../../../scripts/platform.mjs';
 import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
-import { addSellableThing } from '../../server/tests/commerce/sellableThing.ts';
+import { addTestProduct } from '../../server/tests/commerce/testProduct.ts';
 import { createPhoto } from '../../server/tests/support/photo.ts';
 import { type OwnPostgres, startPostgres } from '../../server/tests/support/postgresServer.ts';
 import { measurePeak, measureTrees } from '../../server/tests/support/processMemory.ts';
@@ -87,7 +87,7 @@ test.runIf(process.platform === 'linux')(
   'a shop and its PostgreSQL live on a machine of 512 MB: browsing, orders and uploads of pictures',
   async () => {
     const watch = watchMemory();
-    const { items } = await addSellableThing(shop, 1_000);
+    const { items } = await addTestProduct(shop, 1_000);
     const { list } = await shop.call(contract.product.list, { limit: 20 });
     const paths = [...pages, ...list.map(({ slug }) => `/goods/${slug}`)];
     const visits = Array.from({ length: 4 }, () =>

@@ -2,7 +2,7 @@ import { paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
-import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
+import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
@@ -25,7 +25,7 @@ async function moveAlone(
   const transition = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, orderId);
     // A payment was just started: the next run checks it with the provider.
-    if (!record || openPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
+    if (!record || getOpenPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
     const moved = await transitionOrder(tx, record, { action, actor: 'system', now, settings });
     if (moved.ok) await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan);
     return moved;
@@ -65,7 +65,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
     getProvider: ({ methods }) => methods,
     async work({ id }) {
       const record = await readOrder(deps.db, id);
-      const closed = await closeTrades(deps, record ? openPayments(record) : []);
+      const closed = await closeTrades(deps, record ? getOpenPayments(record) : []);
       if (closed.isPaid) return false;
       return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
     },

@@ -97,7 +97,7 @@ export async function registerCalls(
     deps.serverId === undefined
       ? limiter.take(key, limit)
       : consumeRateLimit(deps.db, deps.clock.now(), [{ key, ...limit }]);
-  const performer = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : undefined);
+  const executor = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : undefined);
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('bodyText', '');
@@ -125,8 +125,8 @@ export async function registerCalls(
           },
           async handler(request, reply) {
             const key = getKey(request, endpoint);
-            const performWith = (input: unknown, text: string) =>
-              performer.perform({
+            const executeWith = (input: unknown, text: string) =>
+              executor.execute({
                 endpoint,
                 handler,
                 input: parseInput(endpoint.input, input),
@@ -138,17 +138,17 @@ export async function registerCalls(
             const revision = getContentRevision(deps);
             const result =
               kind === 'multipart'
-                ? await performForm(
+                ? await executeForm(
                     await readForm(request, endpoint, await getFormContext(deps)),
-                    performWith,
+                    executeWith,
                     request.log,
                   )
-                : await performWith(getRawInput(request, endpoint), request.bodyText);
+                : await executeWith(getRawInput(request, endpoint), request.bodyText);
             if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
             if (result.replayed) reply.header('Idempotent-Replayed', 'true');
             if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
-            if (!result.kept) return send(reply, endpoint, result);
-            const { bytes, encoding } = await compressed(result.kept, request.headers['accept-encoding']);
+            if (!result.cached) return send(reply, endpoint, result);
+            const { bytes, encoding } = await compressed(result.cached, request.headers['accept-encoding']);
             if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes, encoding });
             reply.header('vary', 'accept-encoding');
             if (encoding) reply.header('content-encoding', encoding);
@@ -169,14 +169,14 @@ async function getFormContext({ providers, settings }: Deps) {
  * was refused, or replayed, whose response refers to the files of the original call. After any other error the commit may
  * have succeeded and only its answer been lost; the job for orphans deletes the files if it has not.
  */
-async function performForm(
+async function executeForm(
   form: Form,
-  perform: (input: unknown, text: string) => Promise<InvocationResult>,
+  execute: (input: unknown, text: string) => Promise<InvocationResult>,
   log: FastifyBaseLogger,
 ): Promise<InvocationResult> {
   let isRolledBack = false;
   try {
-    const answered = await perform(form.input, form.text);
+    const answered = await execute(form.input, form.text);
     isRolledBack = answered.statusCode !== 200 || answered.replayed;
     return answered;
   } catch (error) {

@@ -21,7 +21,7 @@ export class EvidenceLinks {
     return `${apiPrefix}/file/evidence?id=${id}&expires=${expires}&signature=${signature}`;
   }
 
-  isGood({ id, expires, signature }: { id: number; expires: number; signature: string }, now: Date): boolean {
+  isValid({ id, expires, signature }: { id: number; expires: number; signature: string }, now: Date): boolean {
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(id, expires);
     return given.length === right.length && timingSafeEqual(given, right) && expires * 1000 > now.getTime();

@@ -42,7 +42,7 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
   }
   const categoryIds = change.what === 'category' ? [change.categoryId] : [];
   const writes = await holdProducts(call, { ids: [id], categoryIds });
-  const product = writes.product(id);
+  const product = writes.getProduct(id);
   if (!product) throw new ApiError('NOT_FOUND');
   const parsed = toBulkInput(product, change);
   if (!parsed.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: parsed.code } });

@@ -59,7 +59,7 @@ async function doVariant(
   variant: ReadVariant,
   { block, ...place }: Place,
 ): Promise<BlockResult> {
-  const known = writes.family(new Set(toBulkTarget(block.variants).slugs));
+  const known = writes.findGroups(new Set(toBulkTarget(block.variants).slugs));
   const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
   const problems = variant.warnings;

@@ -72,8 +72,8 @@ forAnyDatabase('codes', (kind) => {
     const email = 'five@example.com';
     const answered = [];
     for (const index of numbers(8)) {
-      const withPicture = index >= 3 && (await picture(shop));
-      answered.push((await shop.call(captcha.mail, { email, ...withPicture }, from(4_000 + index))).statusCode);
+      const withCaptcha = index >= 3 && (await picture(shop));
+      answered.push((await shop.call(captcha.mail, { email, ...withCaptcha }, from(4_000 + index))).statusCode);
       shop.clock.advance(minute);
     }
     expect(answered).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);

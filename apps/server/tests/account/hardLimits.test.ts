@@ -50,9 +50,9 @@ forAnyDatabase('the hard limits, whatever captchas are read', (kind) => {
     username: string,
     guess: string,
     where: { headers: Record<string, string> },
-    hasPicture = true,
+    hasSolvedCaptcha = true,
   ) {
-    const proof = hasPicture ? await picture(shop) : {};
+    const proof = hasSolvedCaptcha ? await picture(shop) : {};
     const answer = await shop.call(user.login, { username, password: guess, ...proof }, where);
     return answer.ok ? 'ok' : answer.data.code;
   }

@@ -4,8 +4,8 @@ import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
-import { addSellableThing } from './sellableThing.ts';
 import { address } from './shop.ts';
+import { addTestProduct } from './testProduct.ts';
 
 const { adminProduct, order } = contract;
 const checkouts = getAttemptCount(60, 1_000);
@@ -25,7 +25,7 @@ test.each(['pglite', 'postgres'] as const)(
     const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : {};
     let shop: ShopProcess = await home.start(environment);
     const stock = checkouts + 10;
-    const { items } = await addSellableThing(shop, stock);
+    const { items } = await addTestProduct(shop, stock);
 
     const acknowledged = new Map<number, number>();
     let next = 0;

@@ -4,8 +4,8 @@ import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { addSellableThing } from '../commerce/sellableThing.ts';
 import { address } from '../commerce/shop.ts';
+import { addTestProduct } from '../commerce/testProduct.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
@@ -31,7 +31,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
     const database = await createTestDatabase('postgres');
     onTestFinished(() => database.remove());
     const shop: ShopProcess = await home.start({ DATABASE_URL: database.url ?? '' });
-    const { items } = await addSellableThing(shop, 9_000);
+    const { items } = await addTestProduct(shop, 9_000);
 
     const orders: number[] = [];
     const uploads = new Map<number, number>();

@@ -5,8 +5,8 @@ import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { addSellableThing } from '../commerce/sellableThing.ts';
 import { address } from '../commerce/shop.ts';
+import { addTestProduct } from '../commerce/testProduct.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk } from '../support/smallDisk.ts';
 
@@ -63,7 +63,7 @@ async function orderThroughFaults(
   getShop: () => ShopProcess,
   runRound: (orders: ReturnType<typeof startOrders>) => Promise<void>,
 ): Promise<string[]> {
-  const { items } = await addSellableThing(getShop(), 9_000);
+  const { items } = await addTestProduct(getShop(), 9_000);
   const orders = startOrders(getShop, items);
   await measure('full-disk-embedded', { place: 'pglite' }, async (countAttempts) => {
     let isFailed = true;

@@ -1,20 +1,20 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { formatCodeMessage } from './codeMessage.ts';
-import { type CodeAsk, codeChannels, getAllowances, getCodeKey } from './codes.ts';
+import { type CodeRequestLimits, codeChannels, getAllowances, getCodeKey } from './codes.ts';
 
-const ask: CodeAsk = {
+const request: CodeRequestLimits = {
   purpose: 'register',
   channel: 'mail',
   to: 'mei@example.com',
   from: '203.0.113.7',
-  hasPicture: true,
+  hasSolvedCaptcha: true,
   cooldownSeconds: 60,
   smsPerDay: 2000,
 };
 
 test('a request counts against its destination and its client, and starts the cooldown', () => {
-  expect(getAllowances(ask)).toEqual([
+  expect(getAllowances(request)).toEqual([
     { key: 'pause:register:mail:mei@example.com', limit: 1, seconds: 60 },
     { key: 'hour:mail:mei@example.com', limit: 5, seconds: 3600 },
     { key: 'hour:client:203.0.113.7', limit: 20, seconds: 3600 },
@@ -22,8 +22,8 @@ test('a request counts against its destination and its client, and starts the co
 });
 
 test('without a captcha: three an hour per destination and five per client, besides the other limits', () => {
-  const unseen = getAllowances({ ...ask, hasPicture: false });
-  expect(unseen.slice(0, 3)).toEqual(getAllowances(ask));
+  const unseen = getAllowances({ ...request, hasSolvedCaptcha: false });
+  expect(unseen.slice(0, 3)).toEqual(getAllowances(request));
   expect(unseen.slice(3)).toEqual([
     { key: 'unseen:mail:mei@example.com', limit: 3, seconds: 3600 },
     { key: 'unseen:client:203.0.113.7', limit: 5, seconds: 3600 },
@@ -32,7 +32,7 @@ test('without a captcha: three an hour per destination and five per client, besi
 
 test('a text message also counts against its number, the client and the shop by the day, however the number is written', () => {
   const getDaily = (to: string) =>
-    getAllowances({ ...ask, channel: 'sms', to }).filter(({ seconds }) => seconds === 24 * 3600);
+    getAllowances({ ...request, channel: 'sms', to }).filter(({ seconds }) => seconds === 24 * 3600);
   expect(getDaily('61230001')).toEqual([
     { key: 'sms-day:+85261230001', limit: 10, seconds: 86_400 },
     { key: 'sms-day:shop', limit: 2000, seconds: 86_400 },

@@ -20,7 +20,7 @@ export interface Allowance {
   seconds: number;
 }
 
-export interface CodeAsk {
+export interface CodeRequestLimits {
   purpose: CodePurpose;
   channel: CodeChannel;
   /** The e-mail or phone the code goes to. */
@@ -28,7 +28,7 @@ export interface CodeAsk {
   /** Rate-limit key of the client's network address. */
   from: string;
   /** Whether the client solved a captcha. Without one the limits are lower. */
-  hasPicture: boolean;
+  hasSolvedCaptcha: boolean;
   cooldownSeconds: number;
   /** Maximum text messages of the shop a day. */
   smsPerDay: number;
@@ -37,8 +37,8 @@ export interface CodeAsk {
 const hour = 60 * 60;
 const day = 24 * hour;
 const hourly = {
-  withPicture: { destination: 5, client: 20 },
-  withoutPicture: { destination: 3, client: 5 },
+  withCaptcha: { destination: 5, client: 20 },
+  withoutCaptcha: { destination: 3, client: 5 },
 } as const;
 
 /** Text messages cost money: maximum a day for one number and for one client. */
@@ -57,24 +57,24 @@ export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
 }
 
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
-export function getAllowances(ask: CodeAsk): Allowance[] {
-  const { purpose, channel, to, from, hasPicture, cooldownSeconds, smsPerDay } = ask;
-  const { withPicture, withoutPicture } = hourly;
+export function getAllowances(request: CodeRequestLimits): Allowance[] {
+  const { purpose, channel, to, from, hasSolvedCaptcha, cooldownSeconds, smsPerDay } = request;
+  const { withCaptcha, withoutCaptcha } = hourly;
   const always = [
     { key: `pause:${purpose}:${channel}:${to}`, limit: 1, seconds: cooldownSeconds },
-    { key: `hour:${channel}:${to}`, limit: withPicture.destination, seconds: hour },
-    { key: `hour:client:${from}`, limit: withPicture.client, seconds: hour },
+    { key: `hour:${channel}:${to}`, limit: withCaptcha.destination, seconds: hour },
+    { key: `hour:client:${from}`, limit: withCaptcha.client, seconds: hour },
   ];
   const bySms = [
     ...getSmsAllowances(to, smsPerDay),
     { key: `sms-day:client:${from}`, limit: smsDaily.client, seconds: day },
   ];
   const allowances = channel === 'sms' ? [...always, ...bySms] : always;
-  if (hasPicture) return allowances;
+  if (hasSolvedCaptcha) return allowances;
   return [
     ...allowances,
-    { key: `unseen:${channel}:${to}`, limit: withoutPicture.destination, seconds: hour },
-    { key: `unseen:client:${from}`, limit: withoutPicture.client, seconds: hour },
+    { key: `unseen:${channel}:${to}`, limit: withoutCaptcha.destination, seconds: hour },
+    { key: `unseen:client:${from}`, limit: withoutCaptcha.client, seconds: hour },
   ];
 }
 

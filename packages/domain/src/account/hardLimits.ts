@@ -30,10 +30,10 @@ export function getAccountLoginLimits(account: string): Allowance[] {
 }
 
 /** Captcha images generated per client. */
-export const getPictureLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
+export const getCaptchaLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
 
 /** Captcha answers per client, right or wrong. */
-export const getPictureCheckLimit = (client: string): Allowance => ({
+export const getCaptchaAnswerLimit = (client: string): Allowance => ({
   key: `picture-check:${client}`,
   limit: 200,
   seconds: hour,

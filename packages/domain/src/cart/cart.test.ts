@@ -14,7 +14,7 @@ import {
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
 import { type Cart, emptyCart } from './cartStore.ts';
-import { isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
+import { isSameCart, mergeCarts, mergeTabCarts } from './mergeCarts.ts';
 
 const now = 1_000;
 const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
@@ -127,26 +127,26 @@ test('two tabs that change different lines at once lose none', () => {
   const base = getCart(1, 2);
   const here = addToCart(base, product(3), now + 5).cart;
   const there = setQuantity(removeFromCart(base, [1], now + 6), 2, 7, now + 7).cart;
-  const joined = joinTabs(here, there);
+  const joined = mergeTabCarts(here, there);
   expect(quantities(joined)).toEqual([
     [2, 7],
     [3, 1],
   ]);
-  expect(joinTabs(there, here)).toEqual(joined);
+  expect(mergeTabCarts(there, here)).toEqual(joined);
 });
 
 test('a line added again after another tab removed it stays', () => {
   const base = getCart(1);
   const removed = removeFromCart(base, [1], now + 1);
-  const again = addToCart(joinTabs(base, removed), product(1), now + 2).cart;
-  expect(quantities(joinTabs(removed, again))).toEqual([[1, 1]]);
+  const again = addToCart(mergeTabCarts(base, removed), product(1), now + 2).cart;
+  expect(quantities(mergeTabCarts(removed, again))).toEqual([[1, 1]]);
 });
 
 test('a clock that stands still or goes back never undoes a change', () => {
   const cart = getCart(1);
   const removed = removeFromCart(cart, [1], 0);
-  expect(joinTabs(cart, removed).lines).toEqual([]);
-  expect(quantities(joinTabs(removed, addToCart(removed, product(1), 0).cart))).toEqual([[1, 1]]);
+  expect(mergeTabCarts(cart, removed).lines).toEqual([]);
+  expect(quantities(mergeTabCarts(removed, addToCart(removed, product(1), 0).cart))).toEqual([[1, 1]]);
 });
 
 test('a refresh takes today’s price, fits the quantity to the stock, and says both', () => {
@@ -191,10 +191,10 @@ test('notes of a refresh stay through the next one, until undone or dismissed', 
 test('a refresh in one tab undoes neither a quantity nor a removal of another tab, and its price arrives', () => {
   const cart = setQuantity(addToCart(emptyCart, product(1), now).cart, 1, 2, now).cart;
   const refreshed = refreshCart(cart, [{ ...product(1), status: 1, stock: 50, priceAmount: 120 }], now + 5).cart;
-  expect(joinTabs(cart, refreshed).lines[0]).toMatchObject({ quantity: 2, priceAmount: 120 });
+  expect(mergeTabCarts(cart, refreshed).lines[0]).toMatchObject({ quantity: 2, priceAmount: 120 });
   const changed = setQuantity(cart, 1, 3, now + 1).cart;
-  expect(joinTabs(changed, refreshed).lines[0]?.quantity).toBe(3);
-  expect(joinTabs(removeFromCart(cart, [1], now + 1), refreshed).lines).toEqual([]);
+  expect(mergeTabCarts(changed, refreshed).lines[0]?.quantity).toBe(3);
+  expect(mergeTabCarts(removeFromCart(cart, [1], now + 1), refreshed).lines).toEqual([]);
 });
 
 const seed = Date.now() % 2_147_483_647;
@@ -221,9 +221,9 @@ const aCart = fc
 test(`tabs come to the same cart in whichever order and how often their copies meet (seed ${seed})`, () => {
   fc.assert(
     fc.property(aCart, aCart, aCart, (a, b, c) => {
-      const joined = joinTabs(joinTabs(a, b), c);
-      expect(isSameCart(joinTabs(b, joinTabs(c, a)), joined)).toBe(true);
-      expect(isSameCart(joinTabs(joined, a), joined)).toBe(true);
+      const joined = mergeTabCarts(mergeTabCarts(a, b), c);
+      expect(isSameCart(mergeTabCarts(b, mergeTabCarts(c, a)), joined)).toBe(true);
+      expect(isSameCart(mergeTabCarts(joined, a), joined)).toBe(true);
       const known = [a, b, c].flatMap((cart) => cart.lines.map((line) => line.productId));
       const removed = joined.removed.map((entry) => entry.productId);
       const kept = joined.lines.map((line) => line.productId);

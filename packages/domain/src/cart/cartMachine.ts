@@ -23,7 +23,7 @@ import {
   readCartAtStart,
   writeCart,
 } from './cartStore.ts';
-import { type ClampedLine, isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
+import { type ClampedLine, isSameCart, mergeCarts, mergeTabCarts } from './mergeCarts.ts';
 
 export interface CartPorts {
   /** localStorage. */
@@ -132,7 +132,7 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
 /** Joins this tab's cart with the stored one: the storage event of another tab may not have arrived yet. */
 function getLatest({ cart, ports }: CartContext): Cart {
   const stored = readCart(ports.storage);
-  return stored.kind === 'cart' ? joinTabs(cart, stored.cart) : cart;
+  return stored.kind === 'cart' ? mergeTabCarts(cart, stored.cart) : cart;
 }
 
 type ChangeEvent = Extract<CartEvent, { type: ChangeType }>;

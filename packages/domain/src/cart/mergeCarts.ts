@@ -72,7 +72,7 @@ export function isSameCart(a: Cart, b: Cart): boolean {
  * Joins two tabs' copies of a cart: the latest change per product wins, and a removal counts as a change. Commutative,
  * associative and idempotent, so tabs that write concurrently converge.
  */
-export function joinTabs(a: Cart, b: Cart): Cart {
+export function mergeTabCarts(a: Cart, b: Cart): Cart {
   const removedAt = new Map<number, number>();
   for (const entry of [...a.removed, ...b.removed])
     removedAt.set(entry.productId, Math.max(entry.removedAt, removedAt.get(entry.productId) ?? 0));

@@ -5,7 +5,7 @@ import { type KycEvent, type KycFacts, kycChart } from './kycChart.ts';
 type KycStatus = Kyc['status'];
 
 /** Lifetime of a provider's page, ms. */
-export const certifyLifetime = 30 * 60_000;
+export const certifyLifetimeMs = 30 * 60_000;
 
 const statusByKey = {
   notSubmitted: 0,

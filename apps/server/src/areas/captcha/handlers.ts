@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { getPictureLimit } from '@sampan/domain/account/hardLimits';
+import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -45,7 +45,7 @@ async function ask<E extends Endpoint>(
 export const captchaHandlers: HandlersOf<Contract['captcha']> = {
   image: {
     async prepare(_input, { db, now, request }) {
-      await consumeRateLimit(db, now, [getPictureLimit(rateLimitKey(request.ip))]);
+      await consumeRateLimit(db, now, [getCaptchaLimit(rateLimitKey(request.ip))]);
       const answer = createAnswer();
       const image = await drawCaptcha(answer);
       return async function storePicture({ db, now }) {

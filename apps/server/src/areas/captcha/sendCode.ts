@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type Allowance, type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
-import { getPictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
@@ -33,7 +33,7 @@ export async function checkPicture(
   { captchaId, captcha }: Picture,
   { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
 ): Promise<void> {
-  await consumeRateLimit(db, now, [getPictureCheckLimit(rateLimitKey(request.ip))]);
+  await consumeRateLimit(db, now, [getCaptchaAnswerLimit(rateLimitKey(request.ip))]);
   if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
   throw new ApiError('CAPTCHA_WRONG', undefined, { fields: { captcha: 'captcha' } });
 }
@@ -49,10 +49,10 @@ export async function checkLimit<E extends Endpoint>(
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
   if (!(await isChannelConfigured(deps.providers, codeRequest.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
-  const hasPicture = Boolean(picture.captchaId && picture.captcha);
+  const hasSolvedCaptcha = Boolean(picture.captchaId && picture.captcha);
   const allowances = getAllowances({
     ...codeRequest,
-    hasPicture,
+    hasSolvedCaptcha,
     from: rateLimitKey(request.ip),
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
     smsPerDay: settings['sms.maxPerDay'],
@@ -60,7 +60,7 @@ export async function checkLimit<E extends Endpoint>(
   if (codeRequest.channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
   if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) await rejectPumping(codeRequest.to, call);
-  if (hasPicture) await checkPicture(picture, call);
+  if (hasSolvedCaptcha) await checkPicture(picture, call);
   return allowances;
 }
 

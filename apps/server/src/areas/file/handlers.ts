@@ -29,7 +29,7 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
   },
 
   async evidence(input, { db, now, deps, fail }) {
-    if (!deps.providers.evidenceLinks.isGood(input, now)) throw fail('NOT_FOUND');
+    if (!deps.providers.evidenceLinks.isValid(input, now)) throw fail('NOT_FOUND');
     const [row] = await db
       .select()
       .from(files)

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
-import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -57,7 +57,7 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
   try {
     const begun = await deps.providers.identity.begin(request);
     if (!begun) return noCertification;
-    const expiresAt = new Date(now.getTime() + certifyLifetime);
+    const expiresAt = new Date(now.getTime() + certifyLifetimeMs);
     return {
       certifyId: begun.certifyId,
       certifyExpiresAt: expiresAt,

@@ -222,6 +222,6 @@ export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColu
 }
 
 /** Payments whose trade could still be paid. */
-export function openPayments({ payments }: OrderRecord): PaymentColumns[] {
+export function getOpenPayments({ payments }: OrderRecord): PaymentColumns[] {
   return payments.filter(isOpenPayment);
 }

@@ -10,7 +10,7 @@ import { returnMoney } from '../payment/service.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { lockOrder, type OrderRecord, openPayments, readOrder, toAccessed } from './orderRecord.ts';
+import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
 import { addTrackingTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
@@ -103,10 +103,10 @@ export async function closeBefore(call: OrderCall, orderId: number): Promise<(in
   const record = await readOrder(call.deps.db, orderId);
   const mayAct = record && (record.order.user_id === call.user.id || call.user.role <= userRole.operator);
   if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
-  const closed = await closeTrades(call.deps, openPayments(record));
+  const closed = await closeTrades(call.deps, getOpenPayments(record));
   return async (inside) => {
     const current = await lockOrder(inside.db, orderId);
-    const isOpen = current && openPayments(current).some(({ id }) => !closed.ids.has(id));
+    const isOpen = current && getOpenPayments(current).some(({ id }) => !closed.ids.has(id));
     if (isOpen && current.order.status === orderStatus.pendingPayment)
       throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
   };

@@ -2,7 +2,7 @@ import type { contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { book } from '../order/ledger.ts';
-import { lockOrder, openPayments } from '../order/orderRecord.ts';
+import { getOpenPayments, lockOrder } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
@@ -34,7 +34,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
       return async ({ db: tx, now, fail }) => {
         const record = await lockOrder(tx, orderId);
         if (!record) throw fail('NOT_FOUND');
-        const closing = openPayments(record).filter(({ id }) => closedIds.includes(id));
+        const closing = getOpenPayments(record).filter(({ id }) => closedIds.includes(id));
         await closePayments(
           tx,
           closing.map(({ id }) => id),

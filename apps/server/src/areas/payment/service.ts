@@ -13,9 +13,9 @@ import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
 import {
   findMainPayment,
+  getOpenPayments,
   lockOrder,
   type OrderRecord,
-  openPayments,
   type PaymentColumns,
   type RefundColumns,
   readOrderOfPayment,
@@ -97,7 +97,7 @@ async function receive(
   const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
   if (transition.ok) {
     await notifyOfTransition({ db: tx, deps, now, settings }, record, action, transition.plan, payment.method);
-    const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
+    const closeTrades = getOpenPayments(record).filter(({ id }) => id !== payment.id);
     await closePayments(
       tx,
       closeTrades.map(({ id }) => id),

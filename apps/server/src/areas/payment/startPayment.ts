@@ -20,7 +20,7 @@ import type { ConfigurableProvider } from '../../providers/payment/configured.ts
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
 import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
-import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
 import { checkMethod } from './methods.ts';
 import { closePayments } from './service.ts';
@@ -62,7 +62,7 @@ async function openPayment(
 ): Promise<PaymentColumns> {
   const { deps, now } = call;
   const isOther = (payment: PaymentColumns) => isOtherTrade(payment, method, scene, now);
-  const open = openPayments(record);
+  const open = getOpenPayments(record);
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
   const closed = await closeTrades(deps, open.filter(isOther));
@@ -70,7 +70,7 @@ async function openPayment(
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
     await closePayments(tx, [...closed.ids], now);
-    const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
+    const [payment, ...others] = getOpenPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && isOther(other));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
     // Another payment was started concurrently; a retry finds it.
@@ -121,7 +121,7 @@ export async function startPayment(
     requestedScene === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : requestedScene;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
-  if (method !== 'manual' && openPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))
+  if (method !== 'manual' && getOpenPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))
     throw new ApiError('ORDER_STATE');
   const payment = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, payment);
@@ -139,7 +139,7 @@ export async function openWechatBridge(
   call: PayCall,
 ): Promise<(inside: PayCall) => Promise<WechatBridge>> {
   const record = assertPayable(await readOrder(call.deps.db, orderId), call);
-  const payment = openPayments(record).find(({ method }) => method === 'wechat');
+  const payment = getOpenPayments(record).find(({ method }) => method === 'wechat');
   if (!payment) throw new ApiError('ORDER_STATE');
   if (payment.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
     throw new ApiError('PAYMENT_METHOD');

@@ -8,8 +8,8 @@ import type { Call } from '../../http/calls/handler.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
+  getOpenPayments,
   type OrderRecord,
-  openPayments,
   type PaymentColumns,
   readOrder,
   toAccessed,
@@ -46,7 +46,7 @@ function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefin
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
 export async function queryPayStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
-  const open = openPayments(record).filter((payment) => method === undefined || payment.method === method);
+  const open = getOpenPayments(record).filter((payment) => method === undefined || payment.method === method);
   for (const payment of open) await queryProvider(call.deps, payment);
   const asked = open.length > 0 ? await readSeen(call, orderId) : record;
   return method === undefined ? toPayStatus(asked) : payStatusBy(asked, method);
@@ -63,7 +63,7 @@ export async function readPayStatus(call: StatusCall, orderId: number): Promise<
  */
 export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
-  const open = openPayments(record);
+  const open = getOpenPayments(record);
   // Staff decide on a transfer that the customer reported as sent.
   const isReported = open.some((payment) => isTransferReported(toPaymentDto(payment)));
   if (open.length === 0 || isReported) throw new ApiError('PAYMENT_STATE');

@@ -105,12 +105,12 @@ export class ProductWrites {
   }
 
   /** A locked product with the planned changes. */
-  product(id: number): Product | undefined {
+  getProduct(id: number): Product | undefined {
     return this.#plan.getProduct(id);
   }
 
   /** Products with these slugs and all variants of their groups. */
-  family(slugs: ReadonlySet<string>): Product[] {
+  findGroups(slugs: ReadonlySet<string>): Product[] {
     const { products: all } = this.#plan;
     const named = all.filter(({ slug }) => slugs.has(slug));
     const groups = new Set(named.map(({ groupId }) => groupId ?? 0));

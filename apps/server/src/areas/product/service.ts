@@ -56,7 +56,7 @@ export async function changeProduct(
 ): Promise<Product> {
   const { id, input } = change;
   const writes = await holdProducts(context, toBulkTarget(input, id));
-  const before = writes.product(id);
+  const before = writes.getProduct(id);
   if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
     await checkVersion(context.db, { type: 'product', current: await read(context, id), version });

@@ -26,7 +26,7 @@ async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, c
   const owner = await findByContact(db, kind, codeRequest.to);
   const allowances = getAllowances({
     ...codeRequest,
-    hasPicture: true,
+    hasSolvedCaptcha: true,
     from: rateLimitKey(request.ip),
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
     smsPerDay: settings['sms.maxPerDay'],

@@ -27,7 +27,7 @@ export interface Invocation {
 export interface InvocationResult extends StoredResponse {
   replayed: boolean;
   /** The cached response, if the handler returned one: it is compressed once for all clients. */
-  kept?: CachedJson<unknown>;
+  cached?: CachedJson<unknown>;
   /** A file instead of a body. */
   file?: StoredFile;
   /** Whether the request changed cached data. */
@@ -62,21 +62,21 @@ export class RequestExecutor {
     this.#check = check;
   }
 
-  perform(performance: Invocation): Promise<InvocationResult> {
-    return runWithRequestId(performance.request.id, () => this.#perform(performance));
+  execute(invocation: Invocation): Promise<InvocationResult> {
+    return runWithRequestId(invocation.request.id, () => this.#executeWithKey(invocation));
   }
 
-  async #perform(performance: Invocation): Promise<InvocationResult> {
-    const { endpoint, keyed, viewer, request } = performance;
+  async #executeWithKey(invocation: Invocation): Promise<InvocationResult> {
+    const { endpoint, keyed, viewer, request } = invocation;
     const now = this.#deps.clock.now();
     if (!keyed || endpoint.method === 'GET') {
-      return { statusCode: 200, ...(await this.#execute(performance, now)), replayed: false };
+      return { statusCode: 200, ...(await this.#runHandler(invocation, now)), replayed: false };
     }
     const scope = viewer ? `user:${viewer.id}` : `ip:${rateLimitKey(request.ip)}`;
     const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
     return this.#running.alone(stored.id, async () => {
       const before = await stored.read(this.#deps.db);
-      return before ? { ...before, replayed: true } : this.#executeOnce(performance, now, stored);
+      return before ? { ...before, replayed: true } : this.#executeOnce(invocation, now, stored);
     });
   }
 
@@ -84,10 +84,10 @@ export class RequestExecutor {
    * Executes once: stores the effect or the error together with the key, or returns the response that another server
    * stored meanwhile.
    */
-  async #executeOnce(performance: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
+  async #executeOnce(invocation: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
     const { db } = this.#deps;
     try {
-      return { statusCode: 200, ...(await this.#execute(performance, now, stored)), replayed: false };
+      return { statusCode: 200, ...(await this.#runHandler(invocation, now, stored)), replayed: false };
     } catch (error) {
       if (error instanceof ResponseStoredElsewhere) {
         const other = await stored.read(db);
@@ -96,21 +96,21 @@ export class RequestExecutor {
       }
       if (isConcurrencyConflict(error)) throw createInProgressError();
       if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
-      const result = { statusCode: error.statusCode, body: serializeApiError(error, performance.request.id) };
+      const result = { statusCode: error.statusCode, body: serializeApiError(error, invocation.request.id) };
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
       return other ? { ...other, replayed: true } : { ...result, replayed: false };
     }
   }
 
-  async #execute(
-    performance: Invocation,
+  async #runHandler(
+    invocation: Invocation,
     now: Date,
     stored?: StoredAnswer,
-  ): Promise<Pick<InvocationResult, 'body' | 'kept' | 'file' | 'isCacheChanged'>> {
-    const { endpoint, handler, input } = performance;
+  ): Promise<Pick<InvocationResult, 'body' | 'cached' | 'file' | 'isCacheChanged'>> {
+    const { endpoint, handler, input } = invocation;
     const settings = (await this.#deps.settings.current()).shop;
-    const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
+    const callWith = (db: Db, tasks: Task[]): Call => this.#call(invocation, { db, now, settings, tasks });
     const early: Task[] = [];
     const outside = callWith(this.#deps.db, early);
     const step = await prepare(handler, input, outside);
@@ -121,7 +121,7 @@ export class RequestExecutor {
       if (output instanceof CachedJson) {
         this.#check?.(endpoint, output.text);
         this.#runTasks(early);
-        return { body: '', kept: output };
+        return { body: '', cached: output };
       }
       const body = this.#finish(endpoint, output);
       this.#runTasks(early);
@@ -154,8 +154,8 @@ export class RequestExecutor {
     return text;
   }
 
-  #call(performance: Invocation, context: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
-    const { viewer, request, log } = performance;
+  #call(invocation: Invocation, context: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
+    const { viewer, request, log } = invocation;
     return {
       viewer,
       get user() {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
-import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { createIfUsable } from '../credentials/createIfUsable.ts';
 import type { ProviderCredentials } from '../credentials/store.ts';
@@ -99,7 +99,7 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
 
   function getReference(provider: IdentityProviderId, request: CertificationRequest): string {
     const { userId, docType, realName, idNumber, earlier } = request;
-    const period = Math.floor(clock.now().getTime() / certifyLifetime);
+    const period = Math.floor(clock.now().getTime() / certifyLifetimeMs);
     const text = JSON.stringify([provider, userId, docType, realName, idNumber, earlier, period]);
     return createHmac('sha256', referenceKey).update(text).digest('hex').slice(0, 32);
   }

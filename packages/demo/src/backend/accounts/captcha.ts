@@ -1,4 +1,4 @@
-import { getPictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { DemoApiError, type DemoCall } from '../call.ts';
 import { client, take } from '../rateLimit.ts';
 
@@ -22,7 +22,7 @@ export function checkCaptcha(
   { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
 ): void {
   const { state } = call;
-  take(call, [getPictureCheckLimit(client)]);
+  take(call, [getCaptchaAnswerLimit(client)]);
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
   if (expected?.toLowerCase() !== answer.toLowerCase()) {

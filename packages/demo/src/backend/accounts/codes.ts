@@ -1,4 +1,4 @@
-import { type Allowance, type CodeAsk, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type Allowance, type CodeRequestLimits, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { DemoApiError, type DemoCall } from '../call.ts';
@@ -29,27 +29,33 @@ export function getCooldown(state: DemoState): number {
 /** Rate limits that apply to a code request. */
 export function getCodeAllowances(
   { state }: Pick<CodeCall, 'state'>,
-  ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
-  hasPicture: boolean,
+  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
+  hasSolvedCaptcha: boolean,
 ): Allowance[] {
   const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
-  return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state), smsPerDay });
+  return getAllowances({
+    ...codeRequest,
+    from: client,
+    hasSolvedCaptcha,
+    cooldownSeconds: getCooldown(state),
+    smsPerDay,
+  });
 }
 
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
 export function checkLimit(
   call: CodeCall,
-  ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
   { captchaId, captcha }: { captchaId?: string | undefined; captcha?: string | undefined },
 ): void {
   const { state, now } = call;
-  if (!state.features[ask.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
-  const hasPicture = Boolean(captchaId && captcha);
-  const allowances = getCodeAllowances(call, ask, hasPicture);
-  if (ask.channel === 'sms') rejectShopLimit(call);
+  if (!state.features[codeRequest.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
+  const hasSolvedCaptcha = Boolean(captchaId && captcha);
+  const allowances = getCodeAllowances(call, codeRequest, hasSolvedCaptcha);
+  if (codeRequest.channel === 'sms') rejectShopLimit(call);
   rejectSpent(state, now, allowances);
-  if (ask.channel === 'sms' && isPumpable(ask.purpose)) rejectPumping(call, ask.to);
-  if (hasPicture) checkCaptcha(call, { captchaId, captcha });
+  if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) rejectPumping(call, codeRequest.to);
+  if (hasSolvedCaptcha) checkCaptcha(call, { captchaId, captcha });
   take(call, allowances);
 }
 
@@ -59,7 +65,7 @@ export function checkLimit(
  */
 export function sendCode(
   call: CodeCall,
-  codeRequest: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
   { key, receives = 'code', userId }: { key: string; receives?: CodeReceipt; userId?: number | undefined },
 ): void {
   const { state, now, locale, inbox } = call;

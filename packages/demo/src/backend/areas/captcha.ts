@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { getPictureLimit } from '@sampan/domain/account/hardLimits';
+import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
 import { checkLimit, getCooldown, sendCode } from '../accounts/codes.ts';
@@ -32,7 +32,7 @@ function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: 
 export const captcha: DemoHandlersOf<Contract['captcha']> = {
   image(_input, call) {
     const { state } = call;
-    take(call, [getPictureLimit(client)]);
+    take(call, [getCaptchaLimit(client)]);
     const number = allocateId(state, 'captcha');
     const captchaId = `captcha-${number}`;
     state.captchas.set(captchaId, getCaptchaAnswer(number));

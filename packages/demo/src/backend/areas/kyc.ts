@@ -7,7 +7,7 @@ import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
-import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
   getIdentityDocTypes,
@@ -48,7 +48,7 @@ function addEvidence<E extends Endpoint>(
 
 function beginCertification(state: DemoState, details: string, now: Date) {
   const certifyId = `identity-${allocateId(state, 'identity')}`;
-  const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
+  const expiresAt = new Date(now.getTime() + certifyLifetimeMs).toISOString();
   state.certifications.set(certifyId, { state: 'open', expiresAt, details });
   return { certifyId, expiresAt };
 }

@@ -13,9 +13,9 @@ export const dot = style({
   borderRadius: vars.radius.full,
   border: `2px solid ${color.solid.brand}`,
   selectors: {
-    '&[data-share="all"]': { background: color.solid.brand },
-    '&[data-share="some"]': { background: `linear-gradient(to right, ${color.solid.brand} 50%, transparent 50%)` },
-    '&[data-share="none"]': { borderColor: color.border.control },
+    '&[data-level="all"]': { background: color.solid.brand },
+    '&[data-level="some"]': { background: `linear-gradient(to right, ${color.solid.brand} 50%, transparent 50%)` },
+    '&[data-level="none"]': { borderColor: color.border.control },
   },
   '@media': {
     // Forced colours replace the background, so all three dots would look empty.
@@ -23,8 +23,8 @@ export const dot = style({
       forcedColorAdjust: 'none',
       borderColor: 'CanvasText',
       selectors: {
-        '&[data-share="all"]': { background: 'CanvasText' },
-        '&[data-share="some"]': { background: 'linear-gradient(to right, CanvasText 50%, transparent 50%)' },
+        '&[data-level="all"]': { background: 'CanvasText' },
+        '&[data-level="some"]': { background: 'linear-gradient(to right, CanvasText 50%, transparent 50%)' },
       },
     },
   },

@@ -33,7 +33,7 @@ export const Default: Story = {
     ].join(' · ');
     const dots = await canvas.findByRole('img', { name: labels });
     await expect(dots).toHaveAttribute('title', labels);
-    await expect([...dots.querySelectorAll<HTMLElement>('span')].map(({ dataset }) => dataset.share)).toEqual([
+    await expect([...dots.querySelectorAll<HTMLElement>('span')].map(({ dataset }) => dataset.level)).toEqual([
       'all',
       'some',
       'none',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
-import { type Completeness, toShare } from './completeness.ts';
+import { type Completeness, toCompletenessLevel } from './completeness.ts';
 import { dot, dots } from './LocaleDots.css.ts';
 
 /** Translation progress in one locale. Provide it as text too. */
 export function LocaleDot({ completeness }: { completeness: Completeness }) {
-  return <span className={dot} data-share={toShare(completeness)} aria-hidden />;
+  return <span className={dot} data-level={toCompletenessLevel(completeness)} aria-hidden />;
 }
 
 export interface LocaleDotsProps {
@@ -17,7 +17,7 @@ export interface LocaleDotsProps {
 export function LocaleDots({ completeness }: LocaleDotsProps) {
   const { t } = useTranslation('admin');
   const labels = locales
-    .map((locale) => t(`locales.share.${toShare(completeness[locale])}`, { language: localeNames[locale] }))
+    .map((locale) => t(`locales.share.${toCompletenessLevel(completeness[locale])}`, { language: localeNames[locale] }))
     .join(' · ');
   return (
     <span role="img" aria-label={labels} title={labels} className={dots}>

@@ -4,10 +4,10 @@ export interface Completeness {
   total: number;
 }
 
-export type Share = 'none' | 'some' | 'all';
+export type CompletenessLevel = 'none' | 'some' | 'all';
 
 /** Returns whether none, some or all texts of a locale are translated. */
-export function toShare({ done, total }: Completeness): Share {
+export function toCompletenessLevel({ done, total }: Completeness): CompletenessLevel {
   if (done === 0) return 'none';
   return done < total ? 'some' : 'all';
 }

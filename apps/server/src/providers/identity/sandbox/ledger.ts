@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -36,7 +36,7 @@ export class IdentityLedger {
   async open({ reference, returnPath }: { reference: string; returnPath: string }): Promise<string> {
     const certifyId = createHash('sha256').update(`certification ${reference}`).digest('hex').slice(0, 32);
     const createdAt = this.#clock.now();
-    const expiresAt = new Date(createdAt.getTime() + certifyLifetime);
+    const expiresAt = new Date(createdAt.getTime() + certifyLifetimeMs);
     await this.#db
       .insert(sandboxIdentities)
       .values({ certifyId, state: 'open', returnPath, expiresAt, createdAt })

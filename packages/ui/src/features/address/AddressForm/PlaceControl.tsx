@@ -3,7 +3,7 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import type { AddressFields } from './addressFields.ts';
-import { findRegion, getCity, getDistricts, type PlaceNames, placeOptions, provinces, regions } from './places.ts';
+import { findRegion, getCity, getDistricts, type PlaceNames, provinces, regions, toPlaceOptions } from './places.ts';
 
 export type PlaceField = 'province' | 'city' | 'district';
 
@@ -34,7 +34,7 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
     city: regions.map(({ names }) => names),
     district: getDistricts(region),
   };
-  const options = placeOptions(places[name], locale, field.value);
+  const options = toPlaceOptions(places[name], locale, field.value);
 
   function set(other: PlaceField, value: string) {
     form.setValue(other, value, { shouldDirty: true, shouldValidate: form.getFieldState(other).invalid });
@@ -46,7 +46,7 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
     },
     city(value) {
       const district = form.getValues('district');
-      const isInIt = placeOptions(getDistricts(value), locale, district).some((option) => option.value === district);
+      const isInIt = toPlaceOptions(getDistricts(value), locale, district).some((option) => option.value === district);
       if (!isInIt) set('district', '');
     },
     district(value) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRegion, getCity, getDistricts, placeOptions, provinces, regions } from './places.ts';
+import { findRegion, getCity, getDistricts, provinces, regions, toPlaceOptions } from './places.ts';
 
 test('Hong Kong has eighteen districts and the mainland thirty-one parts, each named once in every script', () => {
   const districts = regions.flatMap((region) => region.districts);
@@ -12,13 +12,13 @@ test('Hong Kong has eighteen districts and the mainland thirty-one parts, each n
 });
 
 test('a place is offered in the viewer’s language and found by its other names', () => {
-  const [beijing] = placeOptions(provinces, 'en-US', '');
+  const [beijing] = toPlaceOptions(provinces, 'en-US', '');
   expect(beijing).toMatchObject({ value: 'Beijing', label: 'Beijing' });
   expect(beijing?.keywords).toContain('北京市');
 });
 
 test('a place saved in another script stays selected and unchanged', () => {
-  const options = placeOptions(provinces, 'zh-HK', '广东省');
+  const options = toPlaceOptions(provinces, 'zh-HK', '广东省');
   expect(options.find(({ value }) => value === '广东省')).toMatchObject({ label: '廣東省' });
 });
 

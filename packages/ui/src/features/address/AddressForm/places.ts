@@ -94,7 +94,7 @@ export interface PlaceOption {
  * Options for a place field in the page's locale, searchable by all names. A saved address may use another script:
  * the matching option then keeps the saved name as its value.
  */
-export function placeOptions(places: readonly PlaceNames[], locale: Locale, saved: string): PlaceOption[] {
+export function toPlaceOptions(places: readonly PlaceNames[], locale: Locale, saved: string): PlaceOption[] {
   return places.map((names) => {
     const label = names[column[locale]];
     return { value: isNamed(names, saved) ? saved : label, label, keywords: names };

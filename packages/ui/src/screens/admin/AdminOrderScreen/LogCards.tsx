@@ -10,7 +10,7 @@ import { useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
-import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
+import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -68,7 +68,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(`order.${noteFailureKey(post.error)}`);
+  const failure = post.error && t(`order.${getNoteFailureKey(post.error)}`);
   return (
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (

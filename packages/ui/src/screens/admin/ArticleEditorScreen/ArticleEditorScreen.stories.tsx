@@ -90,7 +90,7 @@ export const Default: Story = {
     await expect(await getTitle(canvasElement)).toHaveValue(getStoredArticle()?.title);
     await expect(await findBody(canvasElement)).toHaveTextContent(/./);
     // Three complete languages.
-    await expect(canvasElement.querySelectorAll('[role="tab"] [data-share="all"]')).toHaveLength(3);
+    await expect(canvasElement.querySelectorAll('[role="tab"] [data-level="all"]')).toHaveLength(3);
     await expect(canvasElement.querySelector('section[data-status]')).toBeNull();
   },
 };

@@ -14,7 +14,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
-import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
+import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -208,7 +208,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(noteFailureKey(post.error));
+  const failure = post.error && t(getNoteFailureKey(post.error));
   return (
     <Part title={t('detail.timeline')} className={className}>
       <Timeline items={items} label={t('detail.timeline')} />

@@ -10,7 +10,7 @@ const liftedLimits: Record<string, number> = {
 };
 
 /** Lifts the order limits of a shop in its own process and adds a product; returns what orders one of it. */
-export async function addSellableThing(shop: Pick<ShopProcess, 'call'>, stock: number) {
+export async function addTestProduct(shop: Pick<ShopProcess, 'call'>, stock: number) {
   for (const { id, key } of await shop.call(contract.adminSetting.list, { settingGroup: 'order' })) {
     const value = liftedLimits[key];
     if (value !== undefined) await shop.call(contract.adminSetting.update, { id, value });
