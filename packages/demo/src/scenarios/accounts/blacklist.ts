@@ -1,0 +1,91 @@
+import { contract } from '@sampan/api/contract';
+import { defineScenario, type Scenario } from '../scenario.ts';
+import { createUniqueUsername, password, register } from './userSteps.ts';
+
+const { user, adminUser, blacklist } = contract;
+
+export const blacklistScenarios: Scenario[] = [
+  defineScenario({
+    name: 'a blacklisted user is signed out at once and cannot log in until removed',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = createUniqueUsername();
+      const { id, client } = await register(shop, username);
+      const before = await admin.ok(blacklist.check, { id });
+      const entry = await admin.ok(blacklist.add, { id, reason: '恶意下单' });
+      const during = {
+        userinfo: await client.outcome(user.userinfo, {}),
+        login: await shop.guest.outcome(user.login, { username, password }),
+        blacklisted: (await admin.ok(adminUser.detail, { id })).blacklisted,
+        reason: (await admin.ok(blacklist.check, { id })).entry?.reason,
+        list: (await admin.ok(blacklist.list, { keyword: username.slice(3) })).list.map((one) => one.userId === id),
+      };
+      await admin.ok(blacklist.remove, { id });
+      return {
+        before: before.blacklisted,
+        entry: {
+          isUserRight: entry.userId === id,
+          isNameRight: entry.username === username,
+          expiresAt: entry.expiresAt,
+        },
+        during,
+        left: (await admin.ok(blacklist.list, { keyword: username })).total,
+        login: await shop.guest.outcome(user.login, { username, password }),
+        removeAgain: await admin.outcome(blacklist.remove, { id }),
+      };
+    },
+    expected: {
+      before: false,
+      entry: { isUserRight: true, isNameRight: true, expiresAt: undefined },
+      during: {
+        userinfo: 'UNAUTHENTICATED',
+        login: 'BLACKLISTED',
+        blacklisted: true,
+        reason: '恶意下单',
+        list: [true],
+      },
+      left: 0,
+      login: 'ok',
+      removeAgain: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
+    name: 'a blacklist entry ends by itself, and one that has ended already is refused',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = createUniqueUsername();
+      const { id } = await register(shop, username);
+      const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
+      const expiresAt = new Date(Date.parse(createdAt) + 10 * 60_000).toISOString();
+      const again = await admin.ok(blacklist.add, { id, reason: '第二次', expiresAt });
+      const { username: operator } = await admin.ok(user.userinfo, {});
+      const { list } = await admin.ok(blacklist.list, { keyword: username });
+      const { entry } = await admin.ok(blacklist.check, { id });
+      const named = [again, entry, ...list].every((one) => one?.operator === operator);
+      const during = list.map(({ reason }) => reason);
+      await shop.backend.advance(10);
+      return {
+        isExpiryRight: again.expiresAt === expiresAt,
+        named,
+        during,
+        after: (await admin.ok(blacklist.check, { id })).blacklisted,
+        left: (await admin.ok(blacklist.list, { keyword: username })).total,
+        login: await shop.guest.outcome(user.login, { username, password }),
+        expired: await admin.outcome(blacklist.add, { id, reason: '过期', expiresAt }),
+        unknownCheck: await admin.outcome(blacklist.check, { id: 999_999 }),
+        unknownAdd: await admin.outcome(blacklist.add, { id: 999_999, reason: '无人' }),
+      };
+    },
+    expected: {
+      isExpiryRight: true,
+      named: true,
+      during: ['第二次'],
+      after: false,
+      left: 0,
+      login: 'ok',
+      expired: 'VALIDATION',
+      unknownCheck: 'NOT_FOUND',
+      unknownAdd: 'NOT_FOUND',
+    },
+  }),
+];

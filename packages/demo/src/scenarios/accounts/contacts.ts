@@ -1,0 +1,286 @@
+import { contract } from '@sampan/api/contract';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
+import {
+  createTwoSessions,
+  noCode,
+  otherPassword,
+  parseCode,
+  password,
+  readLastCode,
+  readMessages,
+  registerUnproven,
+  runInOwnHour,
+  toFields,
+} from './codeSteps.ts';
+
+const { user, captcha, adminUser } = contract;
+
+/** Requests a code for changing this account's e-mail, and returns it. */
+async function changeCode(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<string> {
+  await client.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
+  return readLastCode(shop, email);
+}
+
+/** Changes an account's e-mail. */
+async function moveTo(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<void> {
+  const code = await changeCode(shop, client, email);
+  await client.ok(user.editinfo, { email, code, currentPassword: password });
+}
+
+const parseToken = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
+const undoTokenTo = async (shop: ScenarioShop, to: string) =>
+  parseToken((await readMessages(shop, to)).find((text) => text.includes('#')));
+
+const table: Scenario[] = [
+  defineScenario({
+    name: 'registering with a known e-mail gets the usual response; its owner gets a notice instead of a code',
+    async run(shop) {
+      await createTwoSessions(shop, 'contact.known');
+      await shop.backend.advance(2);
+      const [knownEmail, unknown] = ['contact.known@example.com', 'contact.unknown@example.com'];
+      const one = await registerUnproven(shop, 'contact.tries', { email: knownEmail });
+      const other = await registerUnproven(shop, 'contact.tries2', { email: unknown });
+      const [toKnown] = await readMessages(shop, knownEmail);
+      const [toUnknown] = await readMessages(shop, unknown);
+      const toDto = ({ user: account }: typeof one) => [Object.keys(account).sort().join(), account.emailVerified];
+      return {
+        isAnswerSame: JSON.stringify(toDto(one)) === JSON.stringify(toDto(other)),
+        emails: { known: one.user.email, unknown: other.user.email },
+        codeToKnown: parseCode(toKnown),
+        isCodeToUnknown: parseCode(toUnknown) !== noCode,
+        loginByKnown: await shop.guest
+          .ok(user.login, { username: knownEmail, password })
+          .then((session) => session.user.username),
+      };
+    },
+    expected: {
+      isAnswerSame: true,
+      emails: { known: 'contact.known@example.com', unknown: 'contact.unknown@example.com' },
+      codeToKnown: noCode,
+      isCodeToUnknown: true,
+      loginByKnown: 'contact.known',
+    },
+  }),
+  defineScenario({
+    name: 'a code for an address that another account has proven is never sent; its owner gets a notice',
+    async run(shop) {
+      await createTwoSessions(shop, 'contact.inuse');
+      await shop.backend.advance(2);
+      const email = 'contact.inuse@example.com';
+      const codeAnswer = await shop.guest.ok(captcha.mail, { email });
+      const [toRegister] = await readMessages(shop, email);
+      const [customer] = await createTwoSessions(shop, 'contact.wants');
+      await customer.ok(captcha.mail, { email, purpose: 'change' });
+      const [toChange, , first] = await readMessages(shop, email);
+      return {
+        cooldown: codeAnswer.cooldown,
+        codeToRegister: parseCode(toRegister),
+        codeToChange: parseCode(toChange),
+        isNoticeSame: toRegister === toChange,
+        hasOwnerCode: parseCode(first) !== noCode,
+      };
+    },
+    expected: { cooldown: 60, codeToRegister: noCode, codeToChange: noCode, isNoticeSame: true, hasOwnerCode: true },
+  }),
+  defineScenario({
+    name: 'another e-mail needs the password or a code to the old one, beside its own code',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.moves');
+      const [old, email] = ['contact.moves@example.com', 'contact.moved@example.com'];
+      await shop.backend.advance(2);
+      const code = await changeCode(shop, customer, email);
+      await customer.ok(captcha.mail, { email: old, purpose: 'confirm' });
+      const currentCode = await readLastCode(shop, old);
+      return {
+        withoutProof: await toFields(customer, user.editinfo, { email, code }),
+        wrongPassword: await toFields(customer, user.editinfo, { email, code, currentPassword: 'guess' }),
+        wrongCurrentCode: await toFields(customer, user.editinfo, {
+          email,
+          code,
+          currentCode: code === '000001' ? '000002' : '000001',
+        }),
+        wrongCode: await toFields(customer, user.editinfo, { email, code: currentCode, currentCode }),
+        changed: await customer
+          .ok(user.editinfo, { email, code, currentCode })
+          .then((info) => ({ email: info.email, emailVerified: info.emailVerified })),
+        changedBack: await customer.outcome(user.editinfo, { email: old, code, currentCode }),
+      };
+    },
+    expected: {
+      withoutProof: { status: 422, code: 'PASSWORD_WRONG', fields: { currentPassword: 'wrong' } },
+      wrongPassword: { status: 422, code: 'PASSWORD_WRONG', fields: { currentPassword: 'wrong' } },
+      wrongCurrentCode: { status: 422, code: 'CODE_WRONG', fields: { currentCode: 'code' } },
+      wrongCode: { status: 422, code: 'CODE_WRONG', fields: { code: 'code' } },
+      changed: { email: 'contact.moved@example.com', emailVerified: true },
+      changedBack: 'CODE_WRONG',
+    },
+  }),
+  defineScenario({
+    name: 'the first phone of an account needs the password, and no code to an e-mail stands in for it',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.adds');
+      const phone = '+85261239902';
+      await shop.backend.advance(2);
+      await customer.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
+      const code = await readLastCode(shop, phone);
+      await customer.ok(captcha.mail, { email: 'contact.adds@example.com', purpose: 'confirm' });
+      const currentCode = await readLastCode(shop, 'contact.adds@example.com');
+      return {
+        withoutPassword: await customer.outcome(user.editinfo, { phone, code }),
+        withCurrentCode: await customer.outcome(user.editinfo, { phone, code, currentCode }),
+        isVerified: (await customer.ok(user.editinfo, { phone, code, currentPassword: password })).phoneVerified,
+        messages: (await readMessages(shop, phone)).length,
+      };
+    },
+    expected: { withoutPassword: 'PASSWORD_WRONG', withCurrentCode: 'PASSWORD_WRONG', isVerified: true, messages: 2 },
+  }),
+  defineScenario({
+    name: 'a confirmation code goes only to the user’s own verified address',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.confirms');
+      await createTwoSessions(shop, 'contact.stranger');
+      const email = 'contact.stranger@example.com';
+      const before = (await readMessages(shop, email)).length;
+      await shop.backend.advance(2);
+      return {
+        asGuest: await shop.guest.outcome(captcha.mail, { email, purpose: 'confirm' }),
+        asOwner: await customer.outcome(captcha.mail, { email, purpose: 'confirm' }),
+        messages: (await readMessages(shop, email)).length - before,
+      };
+    },
+    expected: { asGuest: 'UNAUTHENTICATED', asOwner: 'ok', messages: 0 },
+  }),
+  defineScenario({
+    name: 'both addresses are notified of a change, and the old one can undo it once: every session ends',
+    async run(shop) {
+      const [customer, other] = await createTwoSessions(shop, 'contact.robbed');
+      const [old, thief] = ['contact.robbed@example.com', 'contact.thief@example.com'];
+      const phone = '+85261239903';
+      await customer.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
+      await customer.ok(user.editinfo, { phone, code: await readLastCode(shop, phone), currentPassword: password });
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, thief);
+      const notices = {
+        toOldAddress: (await readMessages(shop, old)).length,
+        toNewAddress: (await readMessages(shop, thief)).length,
+      };
+      const token = await undoTokenTo(shop, old);
+      const undone = await shop.guest.ok(user.undoContact, { token });
+      const { user: account } = await shop.guest.ok(user.login, { username: old, password });
+      return {
+        notices: notices,
+        undone,
+        sessions: { own: await customer.outcome(user.userinfo, {}), other: await other.outcome(user.userinfo, {}) },
+        account: {
+          email: account.email,
+          isEmailVerified: account.emailVerified,
+          phone: account.phone,
+          isPhoneVerified: account.phoneVerified,
+        },
+        loginByThief: await shop.guest.outcome(user.login, { username: thief, password }),
+        loginByNewPhone: await shop.guest.outcome(user.login, { username: phone, password }),
+        undoneAgain: await shop.guest.outcome(user.undoContact, { token }),
+        unknownToken: await shop.guest.outcome(user.undoContact, { token: 'made-up' }),
+      };
+    },
+    expected: {
+      notices: { toOldAddress: 2, toNewAddress: 2 },
+      undone: { kind: 'email' },
+      sessions: { own: 'UNAUTHENTICATED', other: 'UNAUTHENTICATED' },
+      account: {
+        email: 'contact.robbed@example.com',
+        isEmailVerified: true,
+        phone: '+85261239903',
+        isPhoneVerified: false,
+      },
+      loginByThief: 'BAD_CREDENTIALS',
+      loginByNewPhone: 'BAD_CREDENTIALS',
+      undoneAgain: 'LINK_EXPIRED',
+      unknownToken: 'LINK_EXPIRED',
+    },
+  }),
+  defineScenario({
+    name: 'a change can be undone for a day',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.late');
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, 'contact.later@example.com');
+      const token = await undoTokenTo(shop, 'contact.late@example.com');
+      await shop.backend.advance(24 * 60);
+      return { hasToken: token !== 'none', late: await shop.guest.outcome(user.undoContact, { token }) };
+    },
+    expected: { hasToken: true, late: 'LINK_EXPIRED' },
+  }),
+  defineScenario({
+    name: 'of two changes the first address has the last word',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.twice');
+      const [first, second, third] = [
+        'contact.twice@example.com',
+        'contact.two@example.com',
+        'contact.three@example.com',
+      ];
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, second);
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, third);
+      const [ofFirst, ofSecond] = [await undoTokenTo(shop, first), await undoTokenTo(shop, second)];
+      const bySecond = await shop.guest.outcome(user.undoContact, { token: ofSecond });
+      const byFirst = await shop.guest.outcome(user.undoContact, { token: ofFirst });
+      const { user: account } = await shop.guest.ok(user.login, { username: 'contact.twice', password });
+      return { bySecond, byFirst, email: account.email };
+    },
+    expected: { bySecond: 'ok', byFirst: 'ok', email: 'contact.twice@example.com' },
+  }),
+  defineScenario({
+    name: 'an address that staff wrote down is unproven, and voids the links that would undo it',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.helped');
+      const old = 'contact.helped@example.com';
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, 'contact.wrong@example.com');
+      const token = await undoTokenTo(shop, old);
+      const { id } = await customer.ok(user.userinfo, {});
+      const operator = await shop.signIn('operator');
+      const edited = await operator.ok(adminUser.edit, { id, email: 'contact.right@example.com' });
+      return {
+        edited: { email: edited.email, isVerified: edited.emailVerified },
+        undone: await shop.guest.outcome(user.undoContact, { token }),
+        takenEmail: await toFields(operator, adminUser.edit, { id, email: 'customer@example.hk' }),
+      };
+    },
+    expected: {
+      edited: { email: 'contact.right@example.com', isVerified: false },
+      undone: 'LINK_EXPIRED',
+      takenEmail: { status: 422, code: 'TAKEN', fields: { email: 'taken' } },
+    },
+  }),
+  defineScenario({
+    name: 'a password that the form refuses the server refuses too, wherever one is chosen',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.weak');
+      const email = 'contact.weak@example.com';
+      await shop.backend.advance(2);
+      const { ticket } = await shop.guest.ok(user.findpassword, { email });
+      const code = await readLastCode(shop, email);
+      const weak = ['onlyletters', '1234567890', 'only letters'];
+      const account = { username: 'contact.new', email: 'contact.new@example.com', captchaId: 'no', captcha: 'no' };
+      return {
+        register: await Promise.all(
+          weak.map((chosen) => toFields(shop.guest, user.regist, { ...account, password: chosen })),
+        ),
+        reset: await toFields(shop.guest, user.resetpassword, { ticket, code, password: 'onlyletters' }),
+        change: await toFields(customer, user.editinfo, { password: 'onlyletters', currentPassword: password }),
+        afterwards: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
+      };
+    },
+    expected: {
+      register: Array.from({ length: 3 }, () => ({ status: 400, code: 'VALIDATION', fields: { password: 'weak' } })),
+      reset: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
+      change: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
+      afterwards: 'ok',
+    },
+  }),
+];
+
+export const contactScenarios = table.map(runInOwnHour);

@@ -1,0 +1,320 @@
+import { contract } from '@sampan/api/contract';
+import { LoginChallengeSchema } from '@sampan/api/entities';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
+import * as v from 'valibot';
+import { hmacSha1 } from '../../backend/accounts/sha1.ts';
+import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from '../scenario.ts';
+import { getWrongCode, password, runInOwnHour } from './codeSteps.ts';
+
+const { user, security, adminUser, adminKyc } = contract;
+/** The demo shop's name in the scenarios' locale, as it stands in an address. */
+const shopName = encodeURIComponent('舢舨');
+const sessionMs = 30 * 86_400_000;
+
+/** Returns the TOTP code, `steps` half minutes from now. */
+const computeTotpCode = (secret: string, nowMs: number, steps = 0) =>
+  createTotp(secret, toTotpStep(nowMs) + steps, hmacSha1);
+
+/** Registers a customer; returns the session and the backend's time, taken from the login. */
+async function createAccount(shop: ScenarioShop, username: string) {
+  const email = `${username}@example.com`;
+  await shop.guest.ok(user.regist, { username, password, email, ...(await shop.backend.captcha()) });
+  const { token, expiresAt } = await shop.guest.ok(user.login, { username, password });
+  return { client: new ScenarioClient(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
+}
+
+/** Like createAccount, with a second factor enabled. */
+async function createProtectedAccount(shop: ScenarioShop, username: string) {
+  const { client, nowMs } = await createAccount(shop, username);
+  const { secret } = await client.ok(security.totpStart, { currentPassword: password });
+  const { recoveryCodes } = await client.ok(security.totpConfirm, { code: computeTotpCode(secret, nowMs) });
+  return { client, nowMs, secret, recoveryCodes };
+}
+
+/** Returns the challenge of the first login step. */
+async function requestChallenge(shop: ScenarioShop, username: string): Promise<string> {
+  const { body } = await shop.guest.send(user.login, { username, password });
+  const { details } = body as { details?: unknown };
+  return v.parse(LoginChallengeSchema, details).challenge;
+}
+
+const table: Scenario[] = [
+  defineScenario({
+    name: 'a second factor is turned on by its first code, and ends the other sessions',
+    async run(shop) {
+      const { client, nowMs } = await createAccount(shop, 'factor.on');
+      const other = await shop.logIn('factor.on', password);
+      const wrong = await client.outcome(security.totpStart, { currentPassword: 'not the password' });
+      const early = await client.outcome(security.totpConfirm, { code: '000000' });
+      const { secret, uri } = await client.ok(security.totpStart, { currentPassword: password });
+      const code = computeTotpCode(secret, nowMs);
+      const before = await client.outcome(security.totpConfirm, { code: getWrongCode(code) });
+      const { recoveryCodes } = await client.ok(security.totpConfirm, { code });
+      const { isEnabled, recoveryCodesLeft, isRequired } = await client.ok(security.status, {});
+      return {
+        wrong,
+        early,
+        isUriRight: uri.startsWith(`otpauth://totp/${shopName}:factor.on?secret=${secret}&issuer=${shopName}`),
+        before,
+        recoveryCodes: new Set(recoveryCodes).size,
+        state: { isEnabled, recoveryCodesLeft, isRequired },
+        otherSession: await other.outcome(user.userinfo, {}),
+        ownSession: await client.outcome(user.userinfo, {}),
+        startAgain: await client.outcome(security.totpStart, { currentPassword: password }),
+        confirmAgain: await client.outcome(security.totpConfirm, { code: computeTotpCode(secret, nowMs, 1) }),
+      };
+    },
+    expected: {
+      wrong: 'PASSWORD_WRONG',
+      early: 'CODE_WRONG',
+      isUriRight: true,
+      before: 'CODE_WRONG',
+      recoveryCodes: 10,
+      state: { isEnabled: true, recoveryCodesLeft: 10, isRequired: false },
+      otherSession: 'UNAUTHENTICATED',
+      ownSession: 'ok',
+      startAgain: 'SECOND_FACTOR_STATE',
+      confirmAgain: 'SECOND_FACTOR_STATE',
+    },
+  }),
+  defineScenario({
+    name: 'with a second factor a login has two steps, and a code is accepted once',
+    async run(shop) {
+      const { secret, nowMs } = await createProtectedAccount(shop, 'factor.login');
+      const first = await shop.guest.outcome(user.login, { username: 'factor.login', password });
+      const wrongPassword = await shop.guest.outcome(user.login, { username: 'factor.login', password: 'wrong-one' });
+      const challenge = await requestChallenge(shop, 'factor.login');
+      const next = computeTotpCode(secret, nowMs, 1);
+      const spent = await shop.guest.outcome(user.loginCode, { challenge, code: computeTotpCode(secret, nowMs) });
+      const wrong = await shop.guest.outcome(user.loginCode, { challenge, code: getWrongCode(next) });
+      const { token } = await shop.guest.ok(user.loginCode, { challenge, code: next });
+      return {
+        first,
+        wrongPassword,
+        usedCode: spent,
+        wrongCode: wrong,
+        session: await new ScenarioClient(shop.backend, token).outcome(user.userinfo, {}),
+        endedChallenge: await shop.guest.outcome(user.loginCode, { challenge, code: next }),
+        codeUsedAgain: await shop.guest.outcome(user.loginCode, {
+          challenge: await requestChallenge(shop, 'factor.login'),
+          code: next,
+        }),
+        unknownChallenge: await shop.guest.outcome(user.loginCode, { challenge: 'no such challenge', code: next }),
+      };
+    },
+    expected: {
+      first: 'SECOND_FACTOR_REQUIRED',
+      wrongPassword: 'BAD_CREDENTIALS',
+      usedCode: 'CODE_WRONG',
+      wrongCode: 'CODE_WRONG',
+      session: 'ok',
+      endedChallenge: 'CHALLENGE_ENDED',
+      codeUsedAgain: 'CODE_WRONG',
+      unknownChallenge: 'CHALLENGE_ENDED',
+    },
+  }),
+  defineScenario({
+    name: 'a challenge bears five wrong codes, and ends after five minutes',
+    async run(shop) {
+      const { secret, nowMs } = await createProtectedAccount(shop, 'factor.guessed');
+      const challenge = await requestChallenge(shop, 'factor.guessed');
+      const right = computeTotpCode(secret, nowMs, 1);
+      const guesses: string[] = [];
+      for (let guess = 0; guess < 5; guess += 1) {
+        guesses.push(await shop.guest.outcome(user.loginCode, { challenge, code: getWrongCode(right) }));
+      }
+      const exhausted = await shop.guest.outcome(user.loginCode, { challenge, code: right });
+      const late = await requestChallenge(shop, 'factor.guessed');
+      await shop.backend.advance(5);
+      const code = computeTotpCode(secret, nowMs + 5 * 60_000);
+      return { guesses, exhausted, late: await shop.guest.outcome(user.loginCode, { challenge: late, code }) };
+    },
+    expected: { guesses: Array(5).fill('CODE_WRONG'), exhausted: 'CHALLENGE_ENDED', late: 'CHALLENGE_ENDED' },
+  }),
+  defineScenario({
+    name: 'a recovery code signs in once, and new ones replace the old',
+    async run(shop) {
+      const { client, secret, nowMs, recoveryCodes } = await createProtectedAccount(shop, 'factor.recovers');
+      const [one = '', other = ''] = recoveryCodes;
+      const use = async (code: string) =>
+        shop.guest.outcome(user.loginCode, { challenge: await requestChallenge(shop, 'factor.recovers'), code });
+      const used = { useToLowerCase: await use(one.toLowerCase().replace('-', ' ')), useOne: await use(one) };
+      const { recoveryCodesLeft } = await client.ok(security.status, {});
+      const renew = { currentPassword: password, code: computeTotpCode(secret, nowMs, 1) };
+      const fresh = await client.ok(security.recoveryCodes, renew);
+      return {
+        used,
+        recoveryCodesLeft,
+        replacedCode: await use(other),
+        newCode: await use(fresh.recoveryCodes[0] ?? ''),
+      };
+    },
+    expected: {
+      used: { useToLowerCase: 'ok', useOne: 'CODE_WRONG' },
+      recoveryCodesLeft: 9,
+      replacedCode: 'CODE_WRONG',
+      newCode: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'a second factor is turned off by password and code together',
+    async run(shop) {
+      const { client, secret, nowMs } = await createProtectedAccount(shop, 'factor.off');
+      const code = computeTotpCode(secret, nowMs, 1);
+      return {
+        wrongPassword: await client.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
+        wrongCode: await client.outcome(security.totpDisable, { currentPassword: password, code: getWrongCode(code) }),
+        disable: await client.outcome(security.totpDisable, { currentPassword: password, code }),
+        disableAgain: await client.outcome(security.totpDisable, { currentPassword: password, code }),
+        login: await shop.guest.outcome(user.login, { username: 'factor.off', password }),
+      };
+    },
+    expected: {
+      wrongPassword: 'PASSWORD_WRONG',
+      wrongCode: 'CODE_WRONG',
+      disable: 'ok',
+      disableAgain: 'SECOND_FACTOR_STATE',
+      login: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'an admin takes a lost second factor away; an operator and a customer cannot',
+    async run(shop) {
+      const { client } = await createProtectedAccount(shop, 'factor.lost');
+      const { id } = await client.ok(user.userinfo, {});
+      const admin = await shop.signIn('admin');
+      const operator = await shop.signIn('operator');
+      const hasFactor = async () => (await operator.ok(adminUser.detail, { id })).hasSecondFactor;
+      return {
+        before: await hasFactor(),
+        byCustomer: await client.outcome(adminUser.resetSecondFactor, { id }),
+        byOperator: await operator.outcome(adminUser.resetSecondFactor, { id }),
+        byAdmin: await admin.outcome(adminUser.resetSecondFactor, { id }),
+        again: await admin.outcome(adminUser.resetSecondFactor, { id }),
+        after: await hasFactor(),
+        session: await client.outcome(user.userinfo, {}),
+        login: await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
+      };
+    },
+    expected: {
+      before: true,
+      byCustomer: 'FORBIDDEN',
+      byOperator: 'FORBIDDEN',
+      byAdmin: 'ok',
+      again: 'SECOND_FACTOR_STATE',
+      after: false,
+      session: 'UNAUTHENTICATED',
+      login: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'admins, or all staff, who need a second factor and have none act as customers',
+    async run(shop) {
+      const { client, secret, nowMs } = await createAccount(shop, 'factor.admin').then(async (account) => ({
+        ...account,
+        ...(await account.client.ok(security.totpStart, { currentPassword: password })),
+      }));
+      const { id: userId } = await client.ok(user.userinfo, {});
+      const [admin, operator] = [await shop.signIn('admin'), await shop.signIn('operator')];
+      await admin.ok(adminUser.role, { id: userId, role: 1 });
+      const settings = await admin.ok(contract.adminSetting.list, { settingGroup: 'security' });
+      const id = settings.find(({ key }) => key === 'secondFactorFor')?.id ?? 0;
+      const updateRequirement = (value: string | boolean) =>
+        client.outcome(contract.adminSetting.update, { id, value });
+      const early = { admins: await updateRequirement('admins'), staff: await updateRequirement('staff') };
+      await client.ok(security.totpConfirm, { code: computeTotpCode(secret, nowMs) });
+      // Nothing requires it of operators alone, and a yes or no is no choice.
+      const unknown = { operators: await updateRequirement('operators'), yes: await updateRequirement(true) };
+      const forAdmins = await updateRequirement('admins');
+      const rejectedAdmins = {
+        adminList: await admin.outcome(adminKyc.list, {}),
+        adminNeeds: (await admin.ok(user.userinfo, {})).needsSecondFactor,
+        adminStatus: (await admin.ok(security.status, {})).isRequired,
+        operatorList: await operator.outcome(adminKyc.list, {}),
+        operatorNeeds: (await operator.ok(user.userinfo, {})).needsSecondFactor,
+        operatorStatus: (await operator.ok(security.status, {})).isRequired,
+        callerList: await client.outcome(adminKyc.list, {}),
+      };
+      const forStaff = await updateRequirement('staff');
+      const rejected = {
+        operatorList: await operator.outcome(adminKyc.list, {}),
+        needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
+        isRequired: (await operator.ok(security.status, {})).isRequired,
+        callerList: await client.outcome(adminKyc.list, {}),
+        totpDisable: await client.outcome(security.totpDisable, {
+          currentPassword: password,
+          code: computeTotpCode(secret, nowMs, 1),
+        }),
+      };
+      const lifted = await updateRequirement('nobody');
+      await admin.ok(adminUser.role, { id: userId, role: 3 });
+      const afterwards = await operator.outcome(adminKyc.list, {});
+      return { early, unknown, forAdmins, rejectedAdmins, forStaff, rejected, lifted, afterwards };
+    },
+    expected: {
+      early: { admins: 'SECOND_FACTOR_SETUP_REQUIRED', staff: 'SECOND_FACTOR_SETUP_REQUIRED' },
+      unknown: { operators: 'VALIDATION', yes: 'VALIDATION' },
+      forAdmins: 'ok',
+      rejectedAdmins: {
+        adminList: 'SECOND_FACTOR_SETUP_REQUIRED',
+        adminNeeds: true,
+        adminStatus: true,
+        operatorList: 'ok',
+        operatorNeeds: undefined,
+        operatorStatus: false,
+        callerList: 'ok',
+      },
+      forStaff: 'ok',
+      rejected: {
+        operatorList: 'SECOND_FACTOR_SETUP_REQUIRED',
+        needsSecondFactor: true,
+        isRequired: true,
+        callerList: 'ok',
+        totpDisable: 'SECOND_FACTOR_STATE',
+      },
+      lifted: 'ok',
+      afterwards: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'sessions are listed, and ended one by one or all but this one',
+    async run(shop) {
+      const { client } = await createAccount(shop, 'sessions.many');
+      const [second, third] = [
+        await shop.logIn('sessions.many', password),
+        await shop.logIn('sessions.many', password),
+      ];
+      const list = await client.ok(security.sessions, {});
+      const own = list.find(({ isCurrent }) => isCurrent);
+      const [last] = await third.ok(security.sessions, {}).then((all) => all.filter(({ isCurrent }) => isCurrent));
+      const stranger = await shop.newCustomer();
+      const foreign = await stranger.outcome(security.endSession, { id: last?.id ?? 0 });
+      const ended = await client.outcome(security.endSession, { id: last?.id ?? 0 });
+      const again = await client.outcome(security.endSession, { id: last?.id ?? 0 });
+      const afterOne = {
+        secondUserinfo: await second.outcome(user.userinfo, {}),
+        thirdUserinfo: await third.outcome(user.userinfo, {}),
+      };
+      await client.ok(security.endOthers, {});
+      return {
+        sessions: list.length,
+        hasOwn: own !== undefined,
+        ends: { foreign, ended, again },
+        afterOne,
+        endedSession: await second.outcome(user.userinfo, {}),
+        left: (await client.ok(security.sessions, {})).length,
+      };
+    },
+    // The registration opened a session as well.
+    expected: {
+      sessions: 4,
+      hasOwn: true,
+      ends: { foreign: 'NOT_FOUND', ended: 'ok', again: 'NOT_FOUND' },
+      afterOne: { secondUserinfo: 'ok', thirdUserinfo: 'UNAUTHENTICATED' },
+      endedSession: 'UNAUTHENTICATED',
+      left: 1,
+    },
+  }),
+];
+
+export const securityScenarios: Scenario[] = table.map(runInOwnHour);

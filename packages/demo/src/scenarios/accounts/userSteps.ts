@@ -1,0 +1,20 @@
+import { contract } from '@sampan/api/contract';
+import type { ScenarioShop } from '../scenario.ts';
+
+const { user } = contract;
+export const password = 'a long enough password 1';
+let serial = 0;
+
+/** Returns a username prefix that no other scenario uses, the same in every run. */
+export function createUniqueUsername(): string {
+  serial += 1;
+  return `staffed${String(serial).padStart(4, '0')}`;
+}
+
+/** Registers an account with a password and returns its session. */
+export async function register(shop: ScenarioShop, username: string) {
+  const captcha = await shop.backend.captcha();
+  const mail = `${username}@example.org`;
+  const { user: account } = await shop.guest.ok(user.regist, { username, password, email: mail, ...captcha });
+  return { id: account.id, client: await shop.logIn(username, password) };
+}

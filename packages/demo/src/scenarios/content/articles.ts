@@ -1,0 +1,249 @@
+import { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Article, VersionConflict } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
+import { getErrorCode } from '../catalogue/catalogueSteps.ts';
+import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
+
+const { adminArticle, posts } = contract;
+type NewArticle = InputOf<typeof adminArticle.create>;
+
+async function getHarbourId(staff: ScenarioClient): Promise<number> {
+  const found = (await staff.ok(adminArticle.categoryList, {})).find(({ slug }) => slug === 'harbour');
+  return found?.id ?? 0;
+}
+
+async function write(staff: ScenarioClient, values: Partial<NewArticle>): Promise<Article> {
+  const categoryId = await getHarbourId(staff);
+  const blank = { title: '潮水', slug: 'scenario-tide', summary: '', content: '<p>涨</p>', categoryId };
+  return staff.ok(adminArticle.create, { ...blank, ...values });
+}
+
+async function countHarbourPosts({ guest }: ScenarioShop): Promise<number> {
+  return (await guest.ok(posts.category, { categoryId: 'harbour' })).total;
+}
+
+export const articleScenarios: Scenario[] = [
+  defineScenario({
+    name: 'an article is a draft until it is published, and keeps the day it first came out',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const before = await countHarbourPosts(shop);
+      const draft = await write(staff, { i18n: { 'en-US': { title: 'The tide', content: '<p>rises</p>' } } });
+      const readDetail = () => shop.guest.outcome(posts.detail, { id: 'scenario-tide' });
+      const readByGuest = async () => ({ detail: await readDetail(), added: (await countHarbourPosts(shop)) - before });
+      const drafted = await readByGuest();
+      await shop.backend.advance(5);
+      const { id } = draft;
+      const out = await staff.ok(adminArticle.update, { id, version: 1, status: 1 });
+      const read = await shop.guest.ok(posts.detail, { id });
+      const published = await readByGuest();
+      await shop.backend.advance(5);
+      const archived = await staff.ok(adminArticle.update, { id, version: 2, status: 2 });
+      const gone = await readDetail();
+      await shop.backend.advance(5);
+      const again = await staff.ok(adminArticle.update, { id, version: 3, status: 1 });
+      await staff.ok(adminArticle.delete, { id });
+      return {
+        draft: {
+          status: draft.status,
+          author: draft.author,
+          publishedAt: draft.publishedAt,
+          version: draft.version,
+          views: draft.views,
+        },
+        drafted,
+        published,
+        read: {
+          title: read.title,
+          englishTitle: read.i18n?.['en-US']?.title,
+          hasCategoryName: read.categoryName === draft.categoryName,
+        },
+        archived: { status: archived.status, detail: gone },
+        dates: {
+          keepsFirstDay: again.publishedAt === out.publishedAt,
+          isAfterCreation: Date.parse(out.publishedAt ?? '') > Date.parse(draft.createdAt),
+        },
+        deleted: { shop: await readDetail(), staff: await staff.outcome(adminArticle.detail, { id }) },
+      };
+    },
+    expected: {
+      draft: { status: 0, author: 'operator', publishedAt: undefined, version: 1, views: 0 },
+      drafted: { detail: 'NOT_FOUND', added: 0 },
+      published: { detail: 'ok', added: 1 },
+      read: { title: '潮水', englishTitle: 'The tide', hasCategoryName: true },
+      archived: { status: 2, detail: 'NOT_FOUND' },
+      dates: { keepsFirstDay: true, isAfterCreation: true },
+      deleted: { shop: 'NOT_FOUND', staff: 'NOT_FOUND' },
+    },
+  }),
+  defineScenario({
+    name: 'an article counts a client once a day, and a draft none',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const { id } = await write(staff, { slug: 'scenario-views', status: 1 });
+      const draft = await write(staff, { slug: 'scenario-views-draft' });
+      const readViews = async () => (await shop.guest.ok(posts.detail, { id })).views;
+      const counts = [await readViews()];
+      for (const client of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
+        await client.ok(posts.view, { id });
+        counts.push(await readViews());
+      }
+      await shop.backend.advance(24 * 60);
+      await shop.guest.ok(posts.view, { id });
+      counts.push(await readViews());
+      const rejected = {
+        draft: await shop.guest.outcome(posts.view, { id: draft.id }),
+        unknown: await shop.guest.outcome(posts.view, { id: 999_999 }),
+      };
+      const { version, updatedAt, createdAt } = await staff.ok(adminArticle.detail, { id });
+      await staff.ok(adminArticle.delete, { id });
+      await staff.ok(adminArticle.delete, { id: draft.id });
+      return { counts, rejected, unchanged: { version, isUpdatedAtUnchanged: updatedAt === createdAt } };
+    },
+    expected: {
+      counts: [0, 1, 1, 2, 2, 3, 4],
+      rejected: { draft: 'NOT_FOUND', unknown: 'NOT_FOUND' },
+      unchanged: { version: 1, isUpdatedAtUnchanged: true },
+    },
+  }),
+  defineScenario({
+    name: 'an article that is not right is refused on its field, and a late change with what stands there',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const admin = await shop.signIn('admin');
+      const { id } = await write(staff, { slug: 'scenario-late' });
+      const change = (values: object) => getErrorCode(staff.send(adminArticle.update, { id, version: 1, ...values }));
+      const taken = (await shop.guest.ok(posts.category, { categoryId: 0 })).list[0]?.slug;
+      const rejected = {
+        takenSlug: await change({ slug: taken }),
+        unknownCategory: await change({ categoryId: 999_999 }),
+        foreignCover: await change({ cover: 'https://elsewhere.example/x.png' }),
+        invalidSlug: (await change({ slug: 'No Slug' })).code,
+      };
+      await admin.ok(adminArticle.update, { id, version: 1, title: '退潮', cover: '/media/scene-junk-dusk' });
+      const { status, body } = await staff.send(adminArticle.update, { id, version: 1, title: '涨潮' });
+      const { current, actor } = (body as ErrorBody).details as VersionConflict<Article>;
+      const bare = await staff.ok(adminArticle.update, { id, version: current.version, cover: '' });
+      await staff.ok(adminArticle.delete, { id });
+      const customer = await shop.newCustomer();
+      return {
+        rejected,
+        conflict: {
+          status,
+          code: (body as ErrorBody).code,
+          title: current.title,
+          version: current.version,
+          cover: current.cover,
+          actor,
+        },
+        withoutCover: { cover: bare.cover, title: bare.title },
+        asCustomer: await customer.outcome(adminArticle.list, {}),
+        unknownArticle: await getErrorCode(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
+      };
+    },
+    expected: {
+      rejected: {
+        takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+        unknownCategory: { code: 'NOT_FOUND', fields: { categoryId: 'unknown' } },
+        foreignCover: { code: 'VALIDATION', fields: { cover: 'image' } },
+        invalidSlug: 'VALIDATION',
+      },
+      conflict: {
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        title: '退潮',
+        version: 2,
+        cover: '/media/scene-junk-dusk',
+        actor: 'admin',
+      },
+      withoutCover: { cover: undefined, title: '退潮' },
+      asCustomer: 'FORBIDDEN',
+      unknownArticle: { code: 'NOT_FOUND', fields: undefined },
+    },
+  }),
+  defineScenario({
+    name: 'staff find articles by what they are called in any language, by category and by status',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      await shop.backend.advance(1);
+      const made = await write(staff, {
+        slug: 'scenario-found',
+        tags: ['海'],
+        i18n: { 'en-US': { title: 'Low Water 100%' } },
+      });
+      const list = async (input: InputOf<typeof adminArticle.list>) =>
+        (await staff.ok(adminArticle.list, { limit: 100, ...input })).list.map(({ slug }) => slug);
+      const all = await list({});
+      const foundIds = {
+        byTitle: await list({ keyword: '潮水' }),
+        inEnglish: await list({ keyword: 'water LOW' }),
+        percentSign: await list({ keyword: '100%' }),
+        wildcard: await list({ keyword: 'w_ter' }),
+        bySlug: await list({ keyword: 'scenario-found' }),
+        byStatus: await list({ status: 0 }),
+        isInOtherStatus: (await list({ categoryId: made.categoryId, status: 1 })).includes('scenario-found'),
+      };
+      const cards = (await staff.ok(adminArticle.list, {})).list;
+      await staff.ok(adminArticle.delete, { id: made.id });
+      return {
+        hasMany: all.length > 10,
+        newest: all[0],
+        found: foundIds,
+        cardsHaveNoContent: cards.every((card) => card.content === undefined),
+      };
+    },
+    expected: {
+      hasMany: true,
+      newest: 'scenario-found',
+      found: {
+        byTitle: ['scenario-found'],
+        inEnglish: ['scenario-found'],
+        percentSign: ['scenario-found'],
+        wildcard: [],
+        bySlug: ['scenario-found'],
+        byStatus: ['scenario-found'],
+        isInOtherStatus: false,
+      },
+      cardsHaveNoContent: true,
+    },
+  }),
+  defineScenario({
+    name: 'categories of articles stand in their order, and one with articles stays',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const listSlugs = async () => (await staff.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
+      const listIds = async () =>
+        (await shop.guest.ok(posts.category, { categoryId: 0 })).categories.map(({ slug }) => slug);
+      const before = await listSlugs();
+      const made = await staff.ok(adminArticle.categoryCreate, { name: '风', slug: 'wind', sort: 1 });
+      const first = await listIds();
+      const { id } = made;
+      const last = await staff.ok(adminArticle.categoryUpdate, { id, sort: 99, i18n: { 'en-US': { name: 'Wind' } } });
+      const after = await listIds();
+      const draft = await write(staff, { slug: 'scenario-wind', categoryId: id });
+      const renamed = await staff.ok(adminArticle.categoryUpdate, { id, name: '大风' });
+      const { categoryName } = await staff.ok(adminArticle.detail, { id: draft.id });
+      const used = await staff.send(adminArticle.categoryDelete, { id });
+      const counted = await staff.ok(adminArticle.categoryDetail, { id });
+      await staff.ok(adminArticle.delete, { id: draft.id });
+      await staff.ok(adminArticle.categoryDelete, { id });
+      return {
+        order: { firstSorted: first[0], lastCreated: after.at(-1), isSortLast: last.sort === before.length + 1 },
+        names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
+        used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
+        takenSlug: await getErrorCode(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
+        isOrderRestored: (await listSlugs()).join() === before.join(),
+        deleted: await staff.outcome(adminArticle.categoryDetail, { id }),
+      };
+    },
+    expected: {
+      order: { firstSorted: 'wind', lastCreated: 'wind', isSortLast: true },
+      names: { english: 'Wind', categoryName: '大风', articleCount: 1 },
+      used: { code: 'IN_USE', details: { articles: 1 } },
+      takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+      isOrderRestored: true,
+      deleted: 'NOT_FOUND',
+    },
+  }),
+];

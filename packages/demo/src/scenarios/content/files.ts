@@ -1,0 +1,231 @@
+import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
+import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
+import { defineScenario, type Scenario } from '../scenario.ts';
+
+const { file, user, order, adminOrder, adminSetting } = contract;
+const plan = 'blueprints/low-stool-plan';
+const gaiwan = 'teaware/gaiwan';
+
+export const fileScenarios: Scenario[] = [
+  defineScenario({
+    name: 'several files come in one call, each with its checksum, and are found under my files',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const sent = { file0: samplePdf({ text: 'one' }), file1: samplePdf({ text: 'two' }) };
+      const { files } = await customer.ok(file.upload, sent);
+      const mine = await customer.ok(user.myfiles, { limit: 1 });
+      return {
+        files: files.map(({ name, mime, size }) => ({ name, mime, hasSize: size > 20 })),
+        checksums: new Set(files.map(({ checksum }) => checksum)).size,
+        areChecksumsHex: files.every(({ checksum }) => /^[0-9a-f]{64}$/.test(checksum)),
+        myFiles: { total: mine.total, listed: mine.list.length, pages: mine.pages },
+        download: await customer.outcome(file.download, { id: files[0]?.id ?? 0 }),
+      };
+    },
+    expected: {
+      files: [
+        { name: 'agreement.pdf', mime: 'application/pdf', hasSize: true },
+        { name: 'agreement.pdf', mime: 'application/pdf', hasSize: true },
+      ],
+      checksums: 2,
+      areChecksumsHex: true,
+      myFiles: { total: 2, listed: 1, pages: 2 },
+      download: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'a file type is detected from its bytes, not its name',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const send = (text: string, name: string, type: string) =>
+        customer.outcome(file.upload, { file0: new File([text], name, { type }) });
+      return {
+        html: await send('<!doctype html><script>alert(1)</script>', 'invoice.pdf', 'application/pdf'),
+        svg: await send('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.png', 'image/png'),
+        empty: await send('', 'empty.pdf', 'application/pdf'),
+        video: await customer.outcome(file.upload, { file0: sampleVideo() }),
+        none: await customer.outcome(file.upload, {}),
+        imageNamedPdf: await customer.outcome(file.upload, { file0: samplePng({ name: 'scan.pdf' }) }),
+        kept: (await customer.ok(user.myfiles, {})).total,
+      };
+    },
+    expected: {
+      html: 'UNSUPPORTED_MEDIA_TYPE',
+      svg: 'UNSUPPORTED_MEDIA_TYPE',
+      empty: 'FILE_REFUSED',
+      video: 'UNSUPPORTED_MEDIA_TYPE',
+      none: 'VALIDATION',
+      imageNamedPdf: 'ok',
+      kept: 1,
+    },
+  }),
+  defineScenario({
+    name: 'the same upload with the same key is kept once, another with it is refused',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const key = globalThis.crypto.randomUUID();
+      const first = await customer.send(file.upload, { file0: samplePdf() }, key);
+      const again = await customer.send(file.upload, { file0: samplePdf() }, key);
+      const other = await customer.send(file.upload, { file0: samplePdf({ text: 'other' }) }, key);
+      return {
+        status: first.status,
+        isReplayed: again.isReplayed,
+        otherBody: (other.body as { code: string }).code,
+        kept: (await customer.ok(user.myfiles, {})).total,
+      };
+    },
+    expected: { status: 200, isReplayed: true, otherBody: 'IDEMPOTENCY_MISMATCH', kept: 1 },
+  }),
+  defineScenario({
+    name: 'files are granted by payment, to the buyer alone',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const other = await shop.newCustomer();
+      const before = await buyer.ok(user.myfiles, {});
+      const bought = await shop.paidOrder(buyer, plan);
+      const mine = await buyer.ok(user.myfiles, {});
+      const id = mine.list[0]?.id ?? 0;
+      return {
+        before: before.total,
+        myFiles: mine.list.map(({ name, orderId }) => ({ name, isOfOrder: orderId === bought.id })),
+        ofOrder: bought.files?.map(({ name }) => name),
+        byAnother: await other.outcome(file.download, { id }),
+        asGuest: await shop.guest.outcome(file.download, { id }),
+        byBuyer: await buyer.outcome(file.download, { id }),
+        byStaff: await (await shop.signIn('operator')).outcome(file.download, { id }),
+      };
+    },
+    expected: {
+      before: 0,
+      myFiles: [{ name: 'low-stool.pdf', isOfOrder: true }],
+      ofOrder: ['low-stool.pdf'],
+      byAnother: 'NOT_FOUND',
+      asGuest: 'UNAUTHENTICATED',
+      byBuyer: 'ok',
+      byStaff: 'ok',
+    },
+  }),
+  defineScenario({
+    name: 'files expire after the days that the setting names, counted from the payment',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const buyer = await shop.newCustomer();
+      const bought = await shop.paidOrder(buyer, plan);
+      const storedSetting = (await admin.ok(adminSetting.list, { settingGroup: 'order' })).find(
+        ({ key }) => key === 'downloadDays',
+      );
+      const settingId = storedSetting?.id ?? 0;
+      await admin.ok(adminSetting.update, { id: settingId, value: 1 });
+      const limited = await shop.newCustomer();
+      const { id, paidAt = '' } = await shop.paidOrder(limited, plan);
+      await admin.ok(adminSetting.update, { id: settingId, value: 0 });
+      const [mine] = (await limited.ok(user.myfiles, {})).list;
+      const first = await limited.outcome(file.download, { id: mine?.id ?? 0 });
+      const lifetime = Date.parse(mine?.expiresAt ?? '') - Date.parse(paidAt);
+      await shop.backend.advance(24 * 60 + 1);
+      return {
+        expiresAt: bought.files?.map(({ expiresAt }) => expiresAt),
+        limited: { minutes: Math.round(lifetime / 60_000), download: first },
+        afterwards: (await limited.ok(user.myfiles, {})).total,
+        download: await limited.outcome(file.download, { id: mine?.id ?? 0 }),
+        ofOrder: (await limited.ok(order.detail, { id })).files,
+        unlimitedLeft: (await buyer.ok(user.myfiles, {})).total,
+      };
+    },
+    expected: {
+      expiresAt: [undefined],
+      limited: { minutes: 24 * 60, download: 'ok' },
+      afterwards: 0,
+      download: 'NOT_FOUND',
+      ofOrder: undefined,
+      unlimitedLeft: 1,
+    },
+  }),
+  defineScenario({
+    name: 'files that were never fetched go back with the money',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const { id } = await shop.paidOrder(buyer, plan);
+      const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      await buyer.ok(order.requestRefund, { orderId: id, reason: 'the wrong one' });
+      const waiting = await buyer.outcome(file.download, { id: fileId });
+      const operator = await shop.signIn('operator');
+      await operator.ok(adminOrder.refund, { orderId: id, approve: true });
+      return {
+        waiting,
+        status: await shop.getStatus(buyer, id),
+        download: await buyer.outcome(file.download, { id: fileId }),
+        left: (await buyer.ok(user.myfiles, {})).total,
+      };
+    },
+    expected: { waiting: 'NOT_FOUND', status: orderStatus.refunded, download: 'NOT_FOUND', left: 0 },
+  }),
+  defineScenario({
+    name: 'files that were fetched stay bought',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const { id } = await shop.paidOrder(buyer, plan);
+      const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      await buyer.outcome(file.download, { id: fileId });
+      return { refundRequest: await buyer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' }) };
+    },
+    expected: { refundRequest: 'ORDER_STATE' },
+  }),
+  defineScenario({
+    name: 'a large order asks for a signed agreement, which can be replaced until it ships',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const small = await shop.order(buyer, gaiwan);
+      const large = await shop.order(buyer, gaiwan, 8);
+      await shop.backend.cashier(await buyer.ok(contract.payment.wechat, { orderId: large.id, scene: 'qr' }), 'pay');
+      const send = (name: string) => buyer.outcome(order.agreeupload, { orderId: large.id, file: samplePdf({ name }) });
+      const sentFiles = { first: await send('first.pdf'), second: await send('second.pdf') };
+      const shownOrder = await buyer.ok(order.detail, { id: large.id });
+      const operator = await shop.signIn('operator');
+      const seen = await operator.outcome(file.download, { id: shownOrder.agreement?.id ?? 0 });
+      await operator.ok(adminOrder.shipment, { orderId: large.id, carrier: 'SF', trackingNo: '7' });
+      const shipped = await buyer.ok(order.detail, { id: large.id });
+      return {
+        asksAgreement: { small: small.asksAgreement ?? false, large: large.asksAgreement },
+        sent: sentFiles,
+        shown: { name: shownOrder.agreement?.name, isOfOrder: shownOrder.agreement?.orderId === large.id },
+        timeline: shownOrder.timeline
+          .filter(({ action }) => action === 'agreement')
+          .map(({ actor, note }) => ({ actor, note })),
+        downloadByStaff: seen,
+        afterShipment: await send('third.pdf'),
+        shipped: { asks: shipped.asksAgreement ?? false, name: shipped.agreement?.name },
+        myFiles: (await buyer.ok(user.myfiles, {})).total,
+      };
+    },
+    expected: {
+      asksAgreement: { small: false, large: true },
+      sent: { first: 'ok', second: 'ok' },
+      shown: { name: 'second.pdf', isOfOrder: true },
+      timeline: [
+        { actor: 'customer', note: 'first.pdf' },
+        { actor: 'customer', note: 'second.pdf' },
+      ],
+      downloadByStaff: 'ok',
+      afterShipment: 'ORDER_STATE',
+      shipped: { asks: false, name: 'second.pdf' },
+      myFiles: 0,
+    },
+  }),
+  defineScenario({
+    name: "somebody else's order takes no agreement, nor does one with another file",
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const other = await shop.newCustomer();
+      const { id } = await shop.order(buyer, gaiwan);
+      return {
+        byAnother: await other.outcome(order.agreeupload, { orderId: id, file: samplePdf() }),
+        video: await buyer.outcome(order.agreeupload, { orderId: id, file: sampleVideo() }),
+        unknownOrder: await buyer.outcome(order.agreeupload, { orderId: 0, file: samplePdf() }),
+        picture: await buyer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
+      };
+    },
+    expected: { byAnother: 'NOT_FOUND', video: 'UNSUPPORTED_MEDIA_TYPE', unknownOrder: 'VALIDATION', picture: 'ok' },
+  }),
+];

@@ -1,0 +1,187 @@
+import { contract } from '@sampan/api/contract';
+import type { Job, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import { defineScenario, type Scenario } from '../scenario.ts';
+import { finishJob, getColumn, toText } from './jobSteps.ts';
+
+const { adminOrder, adminUser, audit, job, order, transaction } = contract;
+const plain = 'home/house-slippers';
+
+const toSummary = ({ kind, status, done, total, changed, failed }: Job) => ({
+  kind,
+  status,
+  done,
+  total,
+  changed,
+  failed,
+});
+
+export const jobScenarios: Scenario[] = [
+  defineScenario({
+    name: 'many orders ship at once, each by itself: one that cannot keeps none of the others back',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const [one, other] = [await shop.paidOrder(buyer, plain), await shop.paidOrder(buyer, plain)];
+      const unpaid = await shop.order(buyer, plain);
+      const shipments = [one, unpaid, other].map(({ id }) => ({
+        orderId: id,
+        carrier: '顺丰',
+        trackingNo: `SF7${id}`,
+      }));
+      const asked = await operator.ok(adminOrder.shipMany, { shipments });
+      const done = await finishJob(shop, operator, asked);
+      const shownOrder = await buyer.ok(order.detail, { id: other.id });
+      const statuses: OrderStatus[] = [];
+      for (const { id } of [one, unpaid, other]) statuses.push((await buyer.ok(order.detail, { id })).status);
+      return {
+        job: toSummary(done),
+        problems: done.problems.map(({ id, name, code }) => ({
+          isUnpaid: id === unpaid.id,
+          isNamed: name === unpaid.orderNo,
+          code,
+        })),
+        statuses,
+        isTrackingNoRight: shownOrder.shipment?.trackingNo === `SF7${other.id}`,
+        isFinished: done.finishedAt !== undefined,
+        actor: done.actor,
+      };
+    },
+    expected: {
+      job: { kind: 'orderShipment', status: 'done', done: 3, total: 3, changed: 2, failed: 1 },
+      problems: [{ isUnpaid: true, isNamed: true, code: 'ORDER_STATE' }],
+      statuses: [orderStatus.shipped, orderStatus.pendingPayment, orderStatus.shipped],
+      isTrackingNoRight: true,
+      isFinished: true,
+      actor: 'operator',
+    },
+  }),
+  defineScenario({
+    name: 'actions of a job on an order are audited like those of staff',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const { id } = await shop.paidOrder(buyer, plain);
+      const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
+      await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
+      const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
+      return { entries: list.map(({ action, actor, after }) => ({ action, actor, after })) };
+    },
+    expected: {
+      entries: [
+        {
+          action: 'adminOrder.shipment',
+          actor: 'operator',
+          after: { status: orderStatus.shipped, carrier: 'SF', trackingNo: 'SF1' },
+        },
+      ],
+    },
+  }),
+  defineScenario({
+    name: 'the audit log says how many chosen orders were exported',
+    async run(shop) {
+      const [buyer, operator, admin] = [
+        await shop.newCustomer(),
+        await shop.signIn('operator'),
+        await shop.signIn('admin'),
+      ];
+      const { id } = await shop.paidOrder(buyer, plain, 2);
+      await finishJob(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
+      await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminOrder.export, { filter: { status: '60' }, locale: 'en-US' }),
+      );
+      const { list } = await admin.ok(audit.list, { targetType: 'order' });
+      const exports = list.filter(({ action }) => action === 'adminOrder.export');
+      return {
+        exports: exports.map(({ after }) => ({
+          orders: (after as { orders?: number }).orders,
+          filter: (after as { filter: object }).filter,
+        })),
+      };
+    },
+    expected: {
+      exports: [
+        { orders: undefined, filter: { status: [60] } },
+        { orders: 1, filter: {} },
+      ],
+    },
+  }),
+  defineScenario({
+    name: 'an export has the filtered rows, in the locale’s texts',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const { id, orderNo, userId } = await shop.paidOrder(buyer, plain, 2);
+      await shop.order(buyer, plain);
+      const filter = { userId, status: '20' };
+      const done = await finishJob(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
+      const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
+      await finishJob(shop, operator, chosen);
+      const others = await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminOrder.export, { filter: { userId }, except: [id] }),
+      );
+      const [text, english] = [await toText(operator, done.id), await toText(operator, chosen.id)];
+      return {
+        job: toSummary(done),
+        areOrderNosRight: getColumn(text, '訂單編號').map((number) => number === orderNo),
+        statuses: getColumn(text, '狀態'),
+        quantities: getColumn(english, 'Pieces'),
+        allButOne: getColumn(await toText(operator, others.id), '状态'),
+        hasSize: (done.resultSize ?? 0) > 100,
+        isNamed: done.name?.startsWith('orders-'),
+      };
+    },
+    expected: {
+      job: { kind: 'orderExport', status: 'done', done: 1, total: 1, changed: 0, failed: 0 },
+      areOrderNosRight: [true],
+      statuses: ['待寄出'],
+      quantities: ['2'],
+      allButOne: ['待付款'],
+      hasSize: true,
+      isNamed: true,
+    },
+  }),
+  defineScenario({
+    name: 'users and ledger entries of a period are exported and listed among the jobs',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const people = await operator.ok(adminUser.list, { role: 2 });
+      const users = await finishJob(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
+      const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
+      const refunds = await operator.ok(transaction.logs, { type: 2 });
+      const books = await finishJob(
+        shop,
+        operator,
+        await operator.ok(transaction.export, { ...period, type: 2, locale: 'en-US' }),
+      );
+      const ofUsers = await operator.ok(job.list, { kind: 'userExport', status: 'done' });
+      const inSeveral = await operator.ok(job.list, { kind: 'userExport', status: 'failed,done' });
+      const unknownStatus = await operator.outcome(job.list, { status: 'done,lost' });
+      return {
+        areAllUsers: users.done === people.total,
+        areAllRefunds: books.done === refunds.total,
+        areTypesRight: getColumn(await toText(operator, books.id), 'Type').every((type) => type === 'Refund'),
+        isListed: ofUsers.list[0]?.id === users.id,
+        isInSeveral: inSeveral.list.some(({ id }) => id === users.id),
+        unknownStatus,
+        hasProblems: 'problems' in (ofUsers.list[0] ?? {}),
+        cancel: await operator.outcome(job.cancel, { id: users.id }),
+        unknownDetail: await operator.outcome(job.detail, { id: 999_999 }),
+        unknownResult: await operator.outcome(job.result, { id: 999_999 }),
+      };
+    },
+    expected: {
+      areAllUsers: true,
+      areAllRefunds: true,
+      areTypesRight: true,
+      isListed: true,
+      isInSeveral: true,
+      unknownStatus: 'VALIDATION',
+      hasProblems: false,
+      cancel: 'JOB_STATE',
+      unknownDetail: 'NOT_FOUND',
+      unknownResult: 'NOT_FOUND',
+    },
+  }),
+];

@@ -1,0 +1,276 @@
+import { contract } from '@sampan/api/contract';
+import {
+  otherPassword,
+  parseCode,
+  password,
+  readMessages,
+  registerProven,
+  runInOwnHour,
+} from '../accounts/codeSteps.ts';
+import { decide, submit } from '../accounts/identitySteps.ts';
+import { startTransfer, withAccount } from '../orders/transferSteps.ts';
+import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
+
+const { adminOrder, audit, order, outbox, user } = contract;
+const gaiwan = 'teaware/gaiwan';
+const day = 24 * 60;
+
+/** Kinds of the messages about an order, newest first. */
+async function getOrderKinds(shop: ScenarioShop, orderId: number): Promise<string[]> {
+  const staff = await shop.signIn('operator');
+  const { list } = await staff.ok(outbox.history, { orderId: String(orderId) });
+  return list.map(({ kind }) => kind);
+}
+
+/** Kinds of the messages to an account, without codes, newest first. */
+async function getUserKinds(shop: ScenarioShop, userId: number): Promise<string[]> {
+  const staff = await shop.signIn('operator');
+  const { list } = await staff.ok(outbox.history, { userId: String(userId), limit: '20' });
+  return list.map(({ kind }) => kind).filter((kind) => kind !== 'code');
+}
+
+/** Logs in on the browser with this device token; returns how many messages that sent to the address. */
+async function countDeviceMessages(shop: ScenarioShop, username: string, email: string, device: string) {
+  const before = await readMessages(shop, email);
+  await shop.guest.ok(user.login, { username, password, device });
+  return (await readMessages(shop, email)).length - before.length;
+}
+
+const table: Scenario[] = [
+  defineScenario({
+    name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
+    async run(shop) {
+      await registerProven(shop, 'mail.story');
+      const buyer = await shop.logIn('mail.story', password);
+      const staff = await shop.signIn('operator');
+      const made = await shop.paidOrder(buyer, gaiwan);
+      await staff.ok(adminOrder.shipment, { orderId: made.id, carrier: '顺丰速运', trackingNo: 'SF2026' });
+      const [shipped = '', paid = '', placed = ''] = await readMessages(shop, 'mail.story@example.com');
+      const total = (made.totalAmount / 100).toFixed(2);
+      const { list, total: count } = await staff.ok(outbox.history, { orderId: String(made.id) });
+      return {
+        placed: placed.includes(made.orderNo) && placed.includes(total) && placed.includes(`/orders/${made.id}`),
+        paid: paid.includes(total),
+        shipped: shipped.includes('waybill-detail/SF2026'),
+        messages: list.map(({ kind, channel, state, canResend }) => ({ kind, channel, state, canResend })),
+        count,
+      };
+    },
+    expected: {
+      placed: true,
+      paid: true,
+      shipped: true,
+      messages: [
+        { kind: 'orderShipped', channel: 'mail', state: 'sent', canResend: true },
+        { kind: 'orderPaid', channel: 'mail', state: 'sent', canResend: true },
+        { kind: 'orderPlaced', channel: 'mail', state: 'sent', canResend: true },
+      ],
+      count: 3,
+    },
+  }),
+  defineScenario({
+    name: 'staff send a message again, once a minute and a few times a day, and the audit log says so',
+    async run(shop) {
+      await registerProven(shop, 'mail.again');
+      const buyer = await shop.logIn('mail.again', password);
+      const staff = await shop.signIn('operator');
+      const made = await shop.order(buyer, gaiwan);
+      const { list } = await staff.ok(outbox.history, { orderId: String(made.id) });
+      const id = list[0]?.id ?? 0;
+      const before = await readMessages(shop, 'mail.again@example.com');
+      const again = await staff.ok(outbox.resend, { id });
+      const after = await readMessages(shop, 'mail.again@example.com');
+      const colleague = await shop.signIn('admin');
+      const atOnce = await colleague.outcome(outbox.resend, { id });
+      const more = [];
+      for (let time = 0; time < 3; time += 1) {
+        await shop.backend.advance(1);
+        more.push(await staff.outcome(outbox.resend, { id }));
+      }
+      const { list: entries } = await staff.ok(audit.list, { targetType: 'order', targetId: String(made.id) });
+      await buyer.ok(order.cancel, { orderId: made.id, reason: 'only looking' });
+      return {
+        message: {
+          kind: again.kind,
+          to: again.to,
+          isTextSame: after[0] === before[0],
+          added: after.length - before.length,
+        },
+        atOnce,
+        more,
+        entries: entries.map(({ action, after: values }) => ({ action, message: values?.message })),
+        unknown: await staff.outcome(outbox.resend, { id: 999_999 }),
+        byBuyer: await buyer.outcome(outbox.resend, { id }),
+        history: await buyer.outcome(outbox.history, { orderId: String(made.id) }),
+      };
+    },
+    expected: {
+      message: { kind: 'orderPlaced', to: 'mail.again@example.com', isTextSame: true, added: 1 },
+      atOnce: 'TOO_MANY_REQUESTS',
+      more: ['ok', 'ok', 'TOO_MANY_REQUESTS'],
+      entries: [
+        { action: 'outbox.resend', message: 'orderPlaced' },
+        { action: 'outbox.resend', message: 'orderPlaced' },
+        { action: 'outbox.resend', message: 'orderPlaced' },
+      ],
+      unknown: 'NOT_FOUND',
+      byBuyer: 'FORBIDDEN',
+      history: 'FORBIDDEN',
+    },
+  }),
+  defineScenario({
+    name: 'a code is listed without its digits and cannot be resent; a password change sends a notice',
+    async run(shop) {
+      await registerProven(shop, 'mail.code');
+      const staff = await shop.signIn('operator');
+      const email = 'mail.code@example.com';
+      const { ticket } = await shop.guest.ok(user.findpassword, { email, ...(await shop.backend.captcha()) });
+      const [sent = ''] = await readMessages(shop, email);
+      const code = parseCode(sent);
+      await shop.guest.ok(user.resetpassword, { ticket, code, password: otherPassword });
+      const customer = await shop.logIn('mail.code', otherPassword);
+      const { id } = await customer.ok(user.userinfo, {});
+      const { list } = await staff.ok(outbox.history, { userId: String(id), limit: '20' });
+      const reset = list.find(({ kind }) => kind === 'code');
+      return {
+        kinds: list.map(({ kind }) => kind),
+        message: {
+          canResend: reset?.canResend,
+          hasCode: reset?.text.includes(code),
+          isMasked: reset?.text.includes('••••••'),
+        },
+        resend: await staff.outcome(outbox.resend, { id: reset?.id ?? 0 }),
+        total: (await staff.ok(outbox.history, {})).total,
+      };
+    },
+    expected: {
+      kinds: ['passwordChanged', 'code'],
+      message: { canResend: false, hasCode: false, isMasked: true },
+      resend: 'MESSAGE_STATE',
+      total: 0,
+    },
+  }),
+  defineScenario({
+    name: 'a login from a new device sends a notice to a verified address, one from a known device does not',
+    async run(shop) {
+      const [proven, unproven] = ['mail.device', 'mail.nodevice'];
+      const [email, unprovenEmail] = [`${proven}@example.com`, `${unproven}@example.com`];
+      await registerProven(shop, proven);
+      const captcha = await shop.backend.captcha();
+      const account = await shop.guest.ok(user.regist, {
+        username: unproven,
+        password,
+        email: unprovenEmail,
+        ...captcha,
+      });
+      const newDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
+      const [text = ''] = await readMessages(shop, email);
+      const knownDevice = await countDeviceMessages(shop, proven, email, 'device-of-the-tablet-1');
+      const unprovenAddress = await countDeviceMessages(shop, unproven, unprovenEmail, 'device-of-the-tablet-2');
+      const { id } = await (await shop.logIn(proven, password)).ok(user.userinfo, {});
+      return {
+        knownDevice,
+        newDevice,
+        unprovenAddress,
+        namesNetwork: text.includes('127.0.0.*'),
+        kinds: await getUserKinds(shop, id),
+        kindsUnproven: await getUserKinds(shop, account.user.id),
+      };
+    },
+    expected: {
+      knownDevice: 0,
+      newDevice: 1,
+      unprovenAddress: 0,
+      namesNetwork: true,
+      kinds: ['newDevice'],
+      kindsUnproven: [],
+    },
+  }),
+  defineScenario({
+    name: 'an order that was not paid in time tells its owner so, once',
+    async run(shop) {
+      await registerProven(shop, 'mail.expired');
+      const buyer = await shop.logIn('mail.expired', password);
+      const { id, orderNo } = await shop.order(buyer, gaiwan);
+      await shop.backend.advance(29);
+      await shop.getStatus(buyer, id);
+      const inTime = await getOrderKinds(shop, id);
+      await shop.backend.advance(2);
+      const status = await shop.getStatus(buyer, id);
+      await shop.backend.advance(1);
+      const kinds = await getOrderKinds(shop, id);
+      const [text = ''] = await readMessages(shop, 'mail.expired@example.com');
+      return { inTime, status, kinds, text: { order: text.includes(orderNo), link: text.includes(`/orders/${id}`) } };
+    },
+    expected: {
+      inTime: ['orderPlaced'],
+      status: 50,
+      kinds: ['orderExpired', 'orderPlaced'],
+      text: { order: true, link: true },
+    },
+  }),
+  defineScenario({
+    name: 'a confirmed transfer sends a payment notice, a late one a refund notice',
+    run: withAccount(async (shop) => {
+      await registerProven(shop, 'mail.transfer');
+      const buyer = await shop.logIn('mail.transfer', password);
+      const staff = await shop.signIn('operator');
+      const email = 'mail.transfer@example.com';
+      const { orderId: paidId, amount } = await startTransfer(shop, buyer, gaiwan);
+      await staff.ok(adminOrder.transfer, { orderId: paidId, received: true });
+      const [paid = ''] = await readMessages(shop, email);
+      const { orderId: lateId } = await startTransfer(shop, buyer, gaiwan);
+      await shop.backend.advance(3 * day + 10);
+      await staff.ok(adminOrder.transfer, { orderId: lateId, received: true });
+      const [late = ''] = await readMessages(shop, email);
+      const total = (amount / 100).toFixed(2);
+      return {
+        paidKinds: await getOrderKinds(shop, paidId),
+        namesAmountPaid: paid.includes(total),
+        lateKinds: await getOrderKinds(shop, lateId),
+        namesAmountLate: late.includes(total),
+        isTextSame: late === paid,
+      };
+    }),
+    expected: {
+      paidKinds: ['orderPaid', 'orderPlaced'],
+      namesAmountPaid: true,
+      lateKinds: ['orderRefunded', 'orderExpired', 'orderPlaced'],
+      namesAmountLate: true,
+      isTextSame: false,
+    },
+  }),
+  defineScenario({
+    name: 'approving or rejecting a verification sends a notice, with the reason of a rejection',
+    async run(shop) {
+      await registerProven(shop, 'mail.kyc');
+      const customer = await shop.logIn('mail.kyc', password);
+      const { id } = await customer.ok(user.userinfo, {});
+      const email = 'mail.kyc@example.com';
+      await submit(customer);
+      const waiting = await getUserKinds(shop, id);
+      await decide(shop, customer, 3);
+      const [rejected = ''] = await readMessages(shop, email);
+      const afterRejection = await getUserKinds(shop, id);
+      await submit(customer);
+      await decide(shop, customer, 2);
+      const [approved = ''] = await readMessages(shop, email);
+      return {
+        waiting,
+        afterRejection,
+        afterApproval: await getUserKinds(shop, id),
+        rejected: { reason: rejected.includes('blurred'), link: rejected.includes('/user/auth') },
+        approved: { reason: approved.includes('blurred'), link: approved.includes('/user/auth') },
+      };
+    },
+    expected: {
+      waiting: [],
+      afterRejection: ['kycRejected'],
+      afterApproval: ['kycApproved', 'kycRejected'],
+      rejected: { reason: true, link: true },
+      approved: { reason: false, link: true },
+    },
+  }),
+];
+
+export const messageScenarios = table.map(runInOwnHour);

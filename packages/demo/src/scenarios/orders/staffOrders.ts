@@ -1,0 +1,211 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
+
+const { adminOrder, adminUser, order, transaction, user } = contract;
+const plain = 'table/chopsticks';
+
+/** Creates a customer with three orders: unpaid, paid and shipped. */
+async function createThreeOrders(shop: ScenarioShop) {
+  const buyer = await shop.newCustomer();
+  const waiting = await shop.order(buyer, plain);
+  const paid = await shop.paidOrder(buyer, plain, 3);
+  const shipped = await shop.shippedOrder(buyer, plain, 2);
+  const operator = await shop.signIn('operator');
+  return { buyer, operator, waiting, paid, shipped, userId: waiting.userId };
+}
+
+export const staffOrderScenarios: Scenario[] = [
+  defineScenario({
+    name: 'staff narrow the orders by several states, by how they were paid, and by their total',
+    async run(shop) {
+      const { operator, waiting, paid, shipped, userId } = await createThreeOrders(shop);
+      const nameById = new Map([
+        [waiting.id, 'waiting'],
+        [paid.id, 'paid'],
+        [shipped.id, 'shipped'],
+      ]);
+      const findNumbers = async (filter: object) => {
+        const { list, total } = await operator.ok(adminOrder.list, { userId, ...filter });
+        return [total, ...list.map(({ id }) => nameById.get(id))].join(' ');
+      };
+      return {
+        all: await findNumbers({}),
+        byStatuses: await findNumbers({ status: '20,30' }),
+        byMethod: await findNumbers({ method: 'wechat', sort: 'created' }),
+        byOtherMethod: await findNumbers({ method: 'alipay' }),
+        byTotal: await findNumbers({ sort: '-total' }),
+        inTotalRange: await findNumbers({ minTotal: shipped.totalAmount, maxTotal: shipped.totalAmount }),
+        fromTotal: await findNumbers({ minTotal: shipped.totalAmount, status: 20 }),
+      };
+    },
+    expected: {
+      all: '3 shipped paid waiting',
+      byStatuses: '2 shipped paid',
+      byMethod: '2 paid shipped',
+      byOtherMethod: '0',
+      byTotal: '3 paid shipped waiting',
+      inTotalRange: '1 shipped',
+      fromTotal: '1 paid',
+    },
+  }),
+  defineScenario({
+    name: 'staff find an order by its number, its receiver, a phone as it is dialled, its goods and its parcel',
+    async run(shop) {
+      const { operator, paid, shipped, userId } = await createThreeOrders(shop);
+      const searchIds = async (keyword: string) => {
+        const { list } = await operator.ok(adminOrder.search, { keyword, userId, limit: 100 });
+        return list.map(({ id }) => id);
+      };
+      const isFound = async (one: Order, keyword: string) => (await searchIds(keyword)).includes(one.id);
+      const name = paid.lines[0]?.name ?? '';
+      return {
+        byNumber: await searchIds(paid.orderNo).then((found) => found.length === 1 && found[0] === paid.id),
+        byReceiver: await isFound(paid, '陳錦玲'),
+        byPhone: await isFound(paid, '9123 4567'),
+        byGoods: await isFound(paid, name.slice(1, 3)),
+        byParcel: await isFound(shipped, `sf${shipped.id}`),
+        byForeignParcel: await isFound(paid, `sf${shipped.id}`),
+        unknown: (await searchIds('nowhere-at-all')).length,
+      };
+    },
+    expected: {
+      byNumber: true,
+      byReceiver: true,
+      byPhone: true,
+      byGoods: true,
+      byParcel: true,
+      byForeignParcel: false,
+      unknown: 0,
+    },
+  }),
+  defineScenario({
+    name: 'orders and their ledger entries are found by the name that the customer has now',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const shipped = await shop.shippedOrder(buyer, plain);
+      const { userId } = shipped;
+      const operator = await shop.signIn('operator');
+      const admin = await shop.signIn('admin');
+      const { username } = await buyer.ok(user.userinfo, {});
+      const count = async (keyword: string) => ({
+        orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
+        entries: (await operator.ok(transaction.logs, { keyword })).total,
+      });
+      const first = await count(username);
+      await buyer.ok(user.editinfo, { username: `renamed-${userId}` });
+      const byCustomer = { old: await count(username), new: await count(`renamed-${userId}`) };
+      await admin.ok(adminUser.edit, { id: userId, username: `corrected-${userId}` });
+      const byStaff = { old: await count(`renamed-${userId}`), new: await count(`corrected-${userId}`) };
+      const parcel = (await count(`sf${shipped.id}`)).orders;
+      await admin.ok(adminUser.delete, { id: userId });
+      const { username: deletedName } = await operator.ok(adminUser.detail, { id: userId });
+      const deleted = { old: await count(`corrected-${userId}`), new: await count(deletedName) };
+      return { first, byCustomer, byStaff, parcel, deleted };
+    },
+    expected: {
+      first: { orders: 1, entries: 1 },
+      byCustomer: { old: { orders: 0, entries: 0 }, new: { orders: 1, entries: 1 } },
+      byStaff: { old: { orders: 0, entries: 0 }, new: { orders: 1, entries: 1 } },
+      parcel: 1,
+      deleted: { old: { orders: 0, entries: 0 }, new: { orders: 1, entries: 1 } },
+    },
+  }),
+  defineScenario({
+    name: "a row of staff's list says what the list shows, and nothing else",
+    async run(shop) {
+      const { operator, userId, shipped } = await createThreeOrders(shop);
+      const { list } = await operator.ok(adminOrder.list, { userId });
+      const searchPage = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
+      return {
+        rows: list.map((row) => ({
+          hasUsername: row.username !== '',
+          status: row.status,
+          quantity: row.quantity,
+          receiver: row.address?.receiver,
+          method: row.payment?.method,
+          isPaid: row.paidAt !== undefined,
+          isTrackingNoRight: row.shipment?.trackingNo === `SF${row.id}`,
+        })),
+        keys: [...new Set(list.flatMap((row) => Object.keys(row)))].sort().join(' '),
+        isFoundSame: JSON.stringify(searchPage.list[0]) === JSON.stringify(list[0]),
+      };
+    },
+    expected: {
+      rows: [
+        {
+          hasUsername: true,
+          status: orderStatus.shipped,
+          quantity: 2,
+          receiver: '陳錦玲',
+          method: 'wechat',
+          isPaid: true,
+          isTrackingNoRight: true,
+        },
+        {
+          hasUsername: true,
+          status: orderStatus.paid,
+          quantity: 3,
+          receiver: '陳錦玲',
+          method: 'wechat',
+          isPaid: true,
+          isTrackingNoRight: false,
+        },
+        {
+          hasUsername: true,
+          status: orderStatus.pendingPayment,
+          quantity: 1,
+          receiver: '陳錦玲',
+          method: undefined,
+          isPaid: false,
+          isTrackingNoRight: false,
+        },
+      ],
+      keys: 'address createdAt currency id orderNo paidAt payment quantity shipment status totalAmount userId username',
+      isFoundSame: true,
+    },
+  }),
+  defineScenario({
+    name: 'staff read whole orders at one go, in the order asked for; one that does not exist is left out',
+    async run(shop) {
+      const { buyer, operator, waiting, paid, shipped } = await createThreeOrders(shop);
+      const ids = [paid.id, 999_999_999, shipped.id, waiting.id, paid.id];
+      const orders = await operator.ok(adminOrder.batch, { ids });
+      return {
+        positions: orders.map(({ id }) => [paid.id, shipped.id, waiting.id].indexOf(id)),
+        rows: orders.map(({ username, lines, actions }) => ({
+          hasUsername: username !== '',
+          lines: lines.length,
+          actions: actions.join(' '),
+        })),
+        asCustomer: await buyer.outcome(adminOrder.batch, { ids: [paid.id] }),
+        withoutIds: await operator.outcome(adminOrder.batch, { ids: [] }),
+      };
+    },
+    expected: {
+      positions: [0, 1, 2],
+      rows: [
+        { hasUsername: true, lines: 1, actions: 'cancel ship createRefund note' },
+        { hasUsername: true, lines: 1, actions: 'createRefund receiveReturn addShipmentEvent note' },
+        { hasUsername: true, lines: 1, actions: 'cancel note' },
+      ],
+      asCustomer: 'FORBIDDEN',
+      withoutIds: 'VALIDATION',
+    },
+  }),
+  defineScenario({
+    name: 'when two staff ship one order, the second gets a conflict, and the first parcel stays',
+    async run(shop) {
+      const { operator, buyer, paid } = await createThreeOrders(shop);
+      const admin = await shop.signIn('admin');
+      const ship = (trackingNo: string) => ({ orderId: paid.id, carrier: 'SF', trackingNo });
+      return {
+        first: await operator.outcome(adminOrder.shipment, ship('FIRST-1')),
+        second: await admin.outcome(adminOrder.shipment, ship('SECOND-2')),
+        trackingNo: (await buyer.ok(order.detail, { id: paid.id })).shipment?.trackingNo,
+      };
+    },
+    expected: { first: 'ok', second: 'ORDER_STATE', trackingNo: 'FIRST-1' },
+  }),
+];
