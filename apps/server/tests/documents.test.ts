@@ -152,6 +152,12 @@ test('E1 an unknown address gets a page that names it, rendered once and escaped
   expect(body).toContain(`<p title="${named}">not here: ${named}</p>`);
 });
 
+test('E1 an id that no record can have is left to the browser with 404, which names it inside the shop', async () => {
+  const { statusCode, body, headers } = await get('/orders/abc');
+  expect([statusCode, finished(body), headers['cache-control'], rendered]).toEqual([404, false, 'no-store', []]);
+  expect((await get('/orders/7')).statusCode).toBe(200);
+});
+
 test('texts that look like the nonce placeholder are not replaced', async () => {
   const { body, headers } = await get('/nope/__CSP_NONCE__');
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];

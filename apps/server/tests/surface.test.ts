@@ -24,7 +24,16 @@ const withoutNonce = (html: string) => html.replace(/ nonce="[^"]*"/, '');
 function buildWeb(root: string): void {
   const files: Record<string, string> = {
     'index.html': index,
-    'routes.json': JSON.stringify(['/', '/home', '/goods', '/goods/*', '/orders/:id']),
+    'routes.json': JSON.stringify([
+      '/',
+      '/home',
+      '/goods',
+      '/goods/*',
+      '/posts/:slug',
+      '/orders/:id',
+      '/admin/articles/:id',
+      '/admin/articles/new',
+    ]),
     'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
     'assets/app-1a2b.css': 'body{margin:0}',
     'builds/latest.json': '{"id":"b2","timestamp":2}',
@@ -103,7 +112,10 @@ test('a route of the app gets its document, which is not cached', async () => {
     '/goods/',
     '/goods/a/b/c',
     '/goods/teaware/yixing-teapot?x=1',
+    '/posts/how-a-basket-begins',
     '/orders/7',
+    '/orders/7/',
+    '/admin/articles/new',
   ]) {
     const response = await get(url);
     expect(response.statusCode, url).toBe(200);
@@ -132,6 +144,16 @@ test('E1 A document request for an unknown path is HTTP 404, with the app to exp
     expect(response.body, url).not.toContain('root:');
   }
   expect(withoutNonce((await get('/nope?x=1')).body)).toBe(withoutNonce(index));
+});
+
+test('E1 A document request for an id that no record can have is HTTP 404, with the app to explain it', async () => {
+  for (const id of ['abc', '0', '07', '-1', '1.5', '1234567890123456', '7abc', '%E4%B8%83']) {
+    for (const url of [`/orders/${id}`, `/orders/${id}/?x=1`, `/admin/articles/${id}`]) {
+      const response = await get(url);
+      expect(response.statusCode, url).toBe(404);
+      expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
+    }
+  }
 });
 
 test('B1 Hashed assets and meta are kept by the browser, the latest build for a second', async () => {

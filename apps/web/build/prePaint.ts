@@ -1,4 +1,5 @@
 import { getFilledCartScript } from '@sampan/domain/cart/filledCartMark';
+import { getCustomerScript } from '@sampan/domain/page/customerMark';
 import { getFoldedSidebarScript } from '@sampan/domain/page/foldedSidebarMark';
 import { getDeferredScriptsScript } from '@sampan/domain/page/lateScripts';
 import { getPendingOrdersScript } from '@sampan/domain/page/pendingOrdersMark';
@@ -20,6 +21,7 @@ export function prePaint(): Plugin {
           getColorModeScript(),
           getFilledCartScript(),
           getFoldedSidebarScript(),
+          getCustomerScript(),
           getPendingOrdersScript(),
           getPreHydrationScript(),
           getDeferredScriptsScript(),

@@ -117,7 +117,7 @@ test("E1 A route whose address cannot be says Page Not Found, and somebody else'
   await page.locator('input[name="password"]').fill('journey-through-the-harbour');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/home$/);
-  await page.goto('/orders/abc');
+  expect((await page.goto('/orders/abc'))?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /orders/abc')).toBeVisible();
   await page.goto('/orders/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

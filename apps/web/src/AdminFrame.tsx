@@ -1,10 +1,13 @@
+import { customerMark } from '@sampan/domain/page/customerMark';
 import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
+import { useIsHydrated } from '@sampan/ui/app/hydration/useIsHydrated.ts';
 import { PageSkeleton, RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { useSession } from '@sampan/ui/app/session/useSession.ts';
 import { useMay } from '@sampan/ui/app/session/useViewer.ts';
 import { SecondFactorGate } from '@sampan/ui/screens/admin/SecondFactorGate';
 import { AdminShell } from '@sampan/ui/screens/admin/shared/shell/AdminShell.tsx';
 import { ProfileFailure } from '@sampan/ui/screens/admin/shared/shell/ProfileFailure.tsx';
+import { useLayoutEffect } from 'react';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 
@@ -14,6 +17,14 @@ import { NoRoute } from './RouteErrors.tsx';
  */
 export function AdminFrame() {
   useFocusHeading();
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(
+    function dropMark() {
+      // From now on the profile in the session decides.
+      if (isHydrated) document.documentElement.removeAttribute(customerMark);
+    },
+    [isHydrated],
+  );
   return (
     <RequireSession skeleton={<ForStaff />}>
       <ForStaff />

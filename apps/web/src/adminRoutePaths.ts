@@ -22,4 +22,7 @@ export const adminRoutePaths = {
   'admin-settings-group': '/admin/settings/:group',
 } as const;
 
+/** Paths whose `:id` is a word: a route of its own would mount the editor again when the article gets its id. */
+export const wordPaths = ['/admin/articles/new'] as const;
+
 export type AdminRouteName = keyof typeof adminRoutePaths;

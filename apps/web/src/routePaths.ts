@@ -1,6 +1,6 @@
 /**
- * All routes, named as in the specification. `*` stands for the rest of the path. The server reads the built list and
- * answers other paths with 404.
+ * All routes, named as in the specification. `*` stands for the rest of the path, `:id` for the number of a record. The
+ * server reads the built list and answers other paths with 404.
  */
 export const routePaths = {
   index: '/',
@@ -13,7 +13,7 @@ export const routePaths = {
   'goods-cart': '/goods/cart',
   'goods-slug': '/goods/*',
   posts: '/posts',
-  'posts-id': '/posts/:id',
+  'posts-id': '/posts/:slug',
   help: '/help',
   about: '/about',
   album: '/album',

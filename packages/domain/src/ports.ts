@@ -13,7 +13,7 @@ export interface Storage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Called when another tab changes `key`; null when it clears everything. Never called for sessionStorage. */
+  /** Called when another tab changes `key`; null when it may have changed anything. Never called for sessionStorage. */
   subscribe(listener: (key: string | null) => void): Unsubscribe;
 }
 

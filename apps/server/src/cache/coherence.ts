@@ -33,6 +33,7 @@ export class CacheCoherence {
   readonly #options: CoherenceOptions;
   #known: CacheRevision | undefined;
   #listener: Client | undefined;
+  #connecting: Promise<void> | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -65,21 +66,37 @@ export class CacheCoherence {
     await listener?.end().catch(() => {});
   }
 
-  /** Takes a revision read by another query and invalidates outdated scopes. */
+  /**
+   * Takes a revision read by another query and invalidates outdated scopes. Such reads can arrive out of order, so a
+   * lower count is ignored.
+   */
   observe(text: string): void {
     const read = parseRevision(text);
-    const knownRevisions = this.#known;
-    const changedScopes = new Set(cacheScopes.filter((scope) => read[scope] > (knownRevisions?.[scope] ?? -1)));
+    const getNewerCount = (scope: CacheScope) => Math.max(read[scope], this.#known?.[scope] ?? 0);
+    this.#adopt({
+      cards: getNewerCount('cards'),
+      membership: getNewerCount('membership'),
+      articles: getNewerCount('articles'),
+      settings: getNewerCount('settings'),
+    });
+  }
+
+  /** Stores a revision and invalidates the scopes whose counts differ from the known ones. */
+  #adopt(revision: CacheRevision): void {
+    const knownRevision = this.#known;
+    const changedScopes = new Set(cacheScopes.filter((scope) => revision[scope] !== knownRevision?.[scope]));
     if (changedScopes.size === 0) return;
-    // Reads can arrive out of order, and counters only grow: keeps the larger value.
-    const getNewerRevision = (scope: CacheScope) => Math.max(read[scope], knownRevisions?.[scope] ?? 0);
-    this.#known = {
-      cards: getNewerRevision('cards'),
-      membership: getNewerRevision('membership'),
-      articles: getNewerRevision('articles'),
-      settings: getNewerRevision('settings'),
-    };
+    this.#known = revision;
     this.#options.invalidate(changedScopes);
+  }
+
+  /**
+   * Invalidates everything, now and with the next read: PostgreSQL may have lost commits, and then the same counts stand
+   * for other changes.
+   */
+  #forget(): void {
+    this.#known = undefined;
+    this.#options.invalidate(allScopes);
   }
 
   /**
@@ -107,10 +124,12 @@ export class CacheCoherence {
     this.#lastAt = performance.now();
     const listener = this.#listener;
     try {
-      this.observe(listener ? await readOn(listener) : await this.#options.readRevision());
+      // These reads are in order, so a lower count is adopted, too: a crash or a failover may have lost commits. After an
+      // `observe` meanwhile that costs an invalidation.
+      this.#adopt(parseRevision(listener ? await readOn(listener) : await this.#options.readRevision()));
     } catch (error) {
       if (listener) this.#lose(listener, error);
-      else this.#options.invalidate(allScopes);
+      else this.#forget();
     }
   }
 
@@ -118,7 +137,7 @@ export class CacheCoherence {
     if (this.#listener !== listener) return;
     this.#listener = undefined;
     listener.end().catch(() => {});
-    this.#options.invalidate(allScopes);
+    this.#forget();
     if (this.#isStopped) return;
     this.#options.log.warn({ err: error }, 'the connection that listens for changes was lost');
     clearTimeout(this.#pollTimer);
@@ -161,9 +180,14 @@ export class CacheCoherence {
 
   #schedulePoll(): void {
     if (this.#isStopped) return;
+    // Beside the polls: an address that drops packets holds up a connection until its timeout.
+    if (!this.#listener) {
+      this.#connecting ??= this.#connect().finally(() => {
+        this.#connecting = undefined;
+      });
+    }
     this.#pollTimer = setTimeout(
       async () => {
-        if (!this.#listener) await this.#connect();
         await this.catchUp();
         clearTimeout(this.#pollTimer);
         this.#schedulePoll();

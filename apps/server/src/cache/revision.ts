@@ -6,7 +6,7 @@ import { queryRows } from '../db/query.ts';
 export const cacheScopes = ['cards', 'membership', 'articles', 'settings'] as const;
 export type CacheScope = (typeof cacheScopes)[number];
 
-/** Number of changes of each scope; only grows. */
+/** Number of changes of each scope; only grows, unless PostgreSQL loses commits in a crash or a failover. */
 export type CacheRevision = Readonly<Record<CacheScope, number>>;
 
 /** SQL expression of the revision as one value: `12,3,0,1`, in the order of `cacheScopes`. */

@@ -33,16 +33,23 @@ export interface WebBuild {
   template: Template;
   /** Whether a route of the app matches the path. */
   isRoute: (path: string) => boolean;
+  /** Whether a route of the app matches the path, and its `:id` can be the id of a record. */
+  isPossible: (path: string) => boolean;
   /** Folder of the server bundle. */
   serverFolder: string;
 }
 
-/** Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/orders/:id` one segment. */
-function toMatcher(pattern: string): RegExp {
+const anySegment = '[^/]+';
+/** For any other `:id` the app shows Page Not Found. */
+const recordId = '[1-9]\\d{0,14}';
+
+/** Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/posts/:slug` one segment, `:id` as given. */
+function toMatcher(pattern: string, id: string): RegExp {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\/\*$/, '(?:/.+)?')
-    .replace(/\/:[A-Za-z]+/g, '/[^/]+');
+    .replace(/\/:id(?=\/|$)/g, `/${id}`)
+    .replace(/\/:[A-Za-z]+/g, `/${anySegment}`);
   return new RegExp(`^${source}/?$`);
 }
 
@@ -60,7 +67,9 @@ export async function readWebBuild(
   const built = await readFile(index, 'utf8');
   const html = apiBaseUrl === undefined ? built : addApiBase(built, apiBaseUrl);
   const manifest = await readJson<Manifest>(join(root, '.vite', 'manifest.json'), {});
-  const matchers = (await readJson<string[]>(join(root, 'routes.json'), ['/'])).map(toMatcher);
+  const patterns = await readJson<string[]>(join(root, 'routes.json'), ['/']);
+  const matchers = patterns.map((pattern) => toMatcher(pattern, anySegment));
+  const strictMatchers = patterns.map((pattern) => toMatcher(pattern, recordId));
   return {
     root,
     id: await readBuildId(root),
@@ -68,6 +77,7 @@ export async function readWebBuild(
     files: await readBuiltFiles(root, dataDir),
     template: new Template(html, new PageFiles(manifest)),
     isRoute: (path) => matchers.some((matcher) => matcher.test(path)),
+    isPossible: (path) => strictMatchers.some((matcher) => matcher.test(path)),
     serverFolder: join(root, 'server'),
   };
 }
@@ -143,7 +153,8 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)
       : await pages?.nowhere(request.url, locale);
-    const document = finished ?? { status: isRoute ? 200 : 404, html: getEmptyDocument(locale, settings) };
+    const status = path !== null && web.isPossible(path) ? 200 : 404;
+    const document = finished ?? { status, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
   });
 }

@@ -60,7 +60,7 @@ export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>):
     await job.reportProgress(job.counts.done, job.counts.done);
   } catch (error) {
     // Cancelled after the last page: nothing else references the draft.
-    await job.deps.providers.files.remove(stored.key);
+    await job.deps.providers.files.removeDraft(stored.key);
     throw error;
   }
   return { stored, name: job.row.name ?? 'export.csv', mime: 'text/csv; charset=utf-8' };

@@ -141,6 +141,20 @@ export class LeasedJob {
     this.#notedAt = performance.now();
   }
 
+  /** Waits for work that cannot be interrupted, also during a shutdown, and renews the lease meanwhile. */
+  async renewDuring(work: Promise<void>): Promise<void> {
+    let isOver = false;
+    const ended = work.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await Promise.race([ended, sleep(this.#lease.time / 3, undefined, { ref: false })]);
+      // A failure does not matter yet: `releaseLease` fails if the lease was lost.
+      if (!isOver) await renewLease(this.deps.slowDb, this.row.id, this.#lease, {}).catch(() => {});
+    }
+    await ended;
+  }
+
   /** Pauses, to leave database and CPU to requests. */
   async #rest(busy: number): Promise<void> {
     await sleep(computeRestMs(busy, this.pace));

@@ -71,7 +71,8 @@ export class Runner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    // The caller of `wake` logs a failure, which must not end the shutdown before its other steps.
+    await this.#running?.catch(() => {});
   }
 
   async #drain(): Promise<void> {
@@ -144,7 +145,7 @@ export class Runner {
     }
     const { db, clock, providers } = this.#deps;
     const now = clock.now();
-    if (file) await providers.files.keep(file.stored.key);
+    if (file) await job.renewDuring(providers.files.keep(file.stored.key));
     await db.transaction(async (tx) => {
       const resultId = file ? (await insertFile(tx, file.stored, file, now)).id : null;
       await releaseLease(tx, job.row.id, lease, {

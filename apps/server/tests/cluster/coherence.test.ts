@@ -168,6 +168,13 @@ test('a listening connection that freezes without an error delays nothing beyond
   while ((await server.ask(product.detail, { id: shown.id })).name !== 'behind the ice') await sleep(10);
   expect(performance.now() - written).toBeLessThan(1_500);
   expect(server.coherence.isListening).toBe(false);
+  // New connections wait for their timeout meanwhile, which must not delay the polls.
+  for (const name of ['second', 'third']) {
+    await shop.db.update(products).set({ name }).where(eq(products.id, shown.id));
+    const changed = performance.now();
+    while ((await server.ask(product.detail, { id: shown.id })).name !== name) await sleep(10);
+    expect(performance.now() - changed).toBeLessThan(1_000);
+  }
   proxy.thaw();
   await vi.waitFor(() => expect(server.coherence.isListening).toBe(true), 5_000);
   await server.close();

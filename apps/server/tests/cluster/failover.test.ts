@@ -4,9 +4,12 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { CacheCoherence } from '../../src/cache/coherence.ts';
+import { revisionSql } from '../../src/cache/revision.ts';
 import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres, type Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
+import { createLogger } from '../../src/log.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { startProxy } from '../support/freezableProxy.ts';
 import { createPerson } from '../support/people.ts';
@@ -70,4 +73,74 @@ test('when the primary is lost, the servers go on with the promoted standby, wit
   await primary.stop();
   await standby.stop();
   await shop.close();
+});
+
+test('after a crash that loses commits, a server still learns of every change', async () => {
+  const postgres = await startPostgres({ settings: ['synchronous_commit=on', 'wal_writer_delay=10s'] });
+  const proxy = await startProxy(toTarget(postgres));
+  const throughProxy = new URL(postgres.url);
+  throughProxy.port = String(proxy.port);
+  const connection = await connectPostgres(postgres.url);
+  const { db } = connection;
+  const readRevision = async () =>
+    (await queryRows<{ revision: string }>(db, sql.raw(`select ${revisionSql} as revision`)))[0]?.revision ?? '';
+  const change = (isWaiting = true) =>
+    db.transaction(async (tx) => {
+      if (!isWaiting) await tx.execute(sql`set local synchronous_commit = off`);
+      await tx.execute(sql`update categories set sort = sort`);
+    });
+  let isCut = false;
+  const invalidate = vi.fn();
+  const coherence = new CacheCoherence({
+    url: throughProxy.href,
+    log: createLogger({ level: 'silent' }),
+    readRevision: () => (isCut ? Promise.reject(new Error('cut')) : readRevision()),
+    invalidate,
+  });
+  await coherence.start();
+  await change();
+
+  /** A commit that did not wait for the disk, as the steps of a job, and a crash that loses it. */
+  async function loseCommit(): Promise<string> {
+    await change(false);
+    const lost = await readRevision();
+    await coherence.catchUp();
+    isCut = true;
+    proxy.redirect({ host: '127.0.0.1', port: 1 });
+    await postgres.kill();
+    await vi.waitFor(() => expect(coherence.isListening).toBe(false), retryOptions);
+    // Until its other processes have ended, the folder is in use.
+    await vi.waitFor(() => postgres.resume(), retryOptions);
+    await vi.waitFor(async () => expect(await readRevision()).not.toBe(lost), retryOptions);
+    return lost;
+  }
+  async function reconnect(): Promise<void> {
+    isCut = false;
+    proxy.redirect(toTarget(postgres));
+    await vi.waitFor(() => expect(coherence.isListening).toBe(true), retryOptions);
+    await coherence.catchUp();
+  }
+
+  // The next change counts up to the lost revision again, before the server reads it.
+  const first = await loseCommit();
+  await change();
+  expect(await readRevision()).toBe(first);
+  await coherence.catchUp();
+  invalidate.mockClear();
+  await reconnect();
+  expect(invalidate).toHaveBeenCalled();
+
+  // The session query of a request arrives late, with the lost revision.
+  const second = await loseCommit();
+  coherence.observe(second);
+  await reconnect();
+  invalidate.mockClear();
+  await change();
+  expect(await readRevision()).toBe(second);
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled(), { timeout: 1_000 });
+
+  await coherence.stop();
+  await connection.close();
+  await proxy.close();
+  await postgres.stop();
 });

@@ -1,8 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { products } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -57,6 +59,29 @@ test('an address that a product had leads on to the one it has, as long as it is
   await shop.expectOk(product.update, { id, version: now.version, slug }, { token });
   expect((await get(`/goods/${slug}`)).statusCode).toBe(200);
   expect((await get('/goods/teaware/zisha')).headers.location).toBe(`/goods/${slug}`);
+});
+
+test('a slug of digits only, which would be read as an id, is refused; an older one is read as before', async () => {
+  const teapot = await shop.expectOk(product.detail, { id: 'teaware/yixing-teapot' });
+  const { categoryId, version } = teapot;
+  const draft = { title: '潮', slug: '2024', summary: '', content: '', categoryId: 1 };
+  const pot = { name: '壶', description: '', categoryId, type: 1, priceAmount: 100, stock: 1 } as const;
+  const rejected = [
+    await shop.call(product.create, { ...pot, slug: '2024' }, { token }),
+    await shop.call(product.update, { id: teapot.id, version, slug: '1' }, { token }),
+    await shop.call(adminArticle.create, draft, { token }),
+    await shop.call(adminArticle.update, { id: 1, version: 1, slug: '2' }, { token }),
+    await shop.call(adminArticle.categoryCreate, { name: '新', slug: '2024' }, { token }),
+    await shop.call(adminArticle.categoryUpdate, { id: 1, slug: '2' }, { token }),
+  ];
+  for (const { data } of rejected) expect(data).toMatchObject({ code: 'VALIDATION', fields: { slug: 'slug' } });
+  const { id } = await shop.expectOk(product.create, { ...pot, slug: '2024-1' }, { token });
+
+  await shop.db.update(products).set({ slug: '202499' }).where(eq(products.id, id));
+  const older = await shop.expectOk(product.detail, { id: '202499' }, { token });
+  expect(older.id).toBe(id);
+  const renamed = await shop.expectOk(product.update, { id, version: older.version, name: '碗' }, { token });
+  expect(renamed).toMatchObject({ slug: '202499', name: '碗' });
 });
 
 test('the sitemap follows categories and articles as they are written', async () => {

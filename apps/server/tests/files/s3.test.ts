@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createReadStream, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { AwsClient } from 'aws4fetch';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
@@ -208,6 +208,56 @@ test('a store that does not answer ends the request in time, also after a garbag
   await outcome;
   silent.close();
 }, 10_000);
+
+test('a store that stops inside a body ends its reader in time and loses the connection, also after a garbage collection', async () => {
+  const closed = Promise.withResolvers<void>();
+  const stalling = createServer((request, response) => {
+    request.socket.once('close', closed.resolve);
+    response.writeHead(200, { 'content-length': '1000' }).write('the beginning');
+  });
+  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
+  const { port } = stalling.address() as AddressInfo;
+  const hasty = new S3Client({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, 500);
+  const found = await hasty.get('stalled/one');
+  // Longer than the limit, but nobody reads yet.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const outcome = expect(found && buffer(found.stream)).rejects.toThrow(S3Error);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  collectGarbage();
+  await outcome;
+  await closed.promise;
+  stalling.close();
+}, 10_000);
+
+/** A client of a server that answers with `answer`. */
+async function openBroken(answer: RequestListener, timeoutMs?: number): Promise<S3Client> {
+  const server = createServer(answer);
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return new S3Client({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, timeoutMs);
+}
+
+test('a store that stops inside an answer ends the request in time', async () => {
+  const stalled = await openBroken((_request, response) => {
+    response.setHeader('content-length', 5_000);
+    response.write('<ListBucketResult>');
+  }, 500);
+  await expect(stalled.list('files/').next()).rejects.toThrow('The S3 store did not answer ListObjects');
+  await expect(stalled.upload('large/two', inPieces(new Uint8Array(2 * partSize)))).rejects.toThrow(S3Error);
+}, 10_000);
+
+test.each(['uploads=', 'partNumber=1'])('a failed upload closes its file (%s)', async (refused) => {
+  const broken = await openBroken((request, response) => {
+    request.resume().on('end', () => {
+      response.statusCode = request.url?.includes(refused) ? 403 : 200;
+      response.end('<UploadId>one</UploadId>');
+    });
+  });
+  const file = createReadStream('/dev/zero', { end: 3 * partSize });
+  await expect(broken.upload('large/three', file)).rejects.toThrow('with 403');
+  await vi.waitFor(() => expect(file.closed).toBe(true), { timeout: 2_000 });
+});
 
 test.skipIf(isOtherS3)('the readiness asks the bucket', async () => {
   const own = await startS3();

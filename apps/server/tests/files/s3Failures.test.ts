@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { contract } from '@sampan/api/contract';
+import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fileGrants, files } from '../../src/db/schema.ts';
@@ -7,7 +8,7 @@ import { toApiError } from '../../src/http/errors.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { isOtherS3, type S3Server, startS3 } from '../support/s3Server.ts';
 
-const { file, order } = contract;
+const { file, order, user } = contract;
 
 let s3: S3Server;
 let shop: Commerce;
@@ -97,6 +98,38 @@ test('a file that fails while its download is counted is an error of this reques
   });
   const { token } = shop.customer;
   expect((await shop.call(file.download, { id: fileId }, { token })).statusCode).toBe(500);
+});
+
+/** Methods of the requests that the bucket gets from now on; `answer` replaces its answer to an upload. */
+function watchBucket(answer?: () => Promise<Response>): string[] {
+  const methods: string[] = [];
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...given) => {
+    const { method } = given[0] as Request;
+    methods.push(method);
+    return method === 'PUT' && answer ? answer() : send(...given);
+  });
+  return methods;
+}
+
+test('a draft that was never kept is deleted without a request to the bucket', async () => {
+  const { token } = shop.customer;
+  const methods = watchBucket();
+  // The square is kept, its source is not.
+  await shop.expectOk(user.uploadAvatar, { file: samplePng() }, { token });
+  expect(methods).toEqual(['PUT']);
+  const text = new File(['no picture'], 'a.png', { type: 'image/png' });
+  expect((await shop.call(user.uploadAvatar, { file: text }, { token })).data).toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  });
+  expect(methods).toEqual(['PUT']);
+});
+
+test('a file that the bucket may have stored although its upload failed is deleted from it', async () => {
+  const methods = watchBucket(() => Promise.reject(new Error('the network failed')));
+  const failed = await shop.call(file.upload, { file0: samplePdf() }, { token: shop.customer.token });
+  expect(failed.statusCode).toBe(503);
+  expect(methods).toEqual(['PUT', 'DELETE']);
 });
 
 test('a status of another server is not an error of the client', () => {

@@ -91,6 +91,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
         ['bad-place', 'Bad', '', 'nowhere', '', '', '12'],
         ['Bad Handle', '', '', path, '', '', ''],
         ['sea-pot-2', '=SUM(1)', '', path, '', '', '0'],
+        ['2024', 'Digits', '', path, '', '', '12'],
       );
     const problems = [
       { row: 4, column: 'Variant Price', code: 'amount', value: '12.345' },
@@ -99,11 +100,12 @@ forEachDatabase('products by file and in bulk', (kind) => {
       { row: 6, column: 'Title', code: 'required' },
       { row: 6, column: 'Variant Price', code: 'required' },
       { row: 7, column: 'Variant Price', code: 'positive', value: '0' },
+      { row: 8, column: 'Handle', code: 'slug', value: '2024' },
     ];
     const before = await state();
     const dry = await importing(file(), true);
     expect(dry).toMatchObject({ isDryRun: true, name: 'goods.csv' });
-    expect(inShort(dry)).toEqual({ status: 'done', total: 6, done: 6, added: 2, changed: 0, skipped: 0, failed: 4 });
+    expect(inShort(dry)).toEqual({ status: 'done', total: 7, done: 7, added: 2, changed: 0, skipped: 0, failed: 5 });
     expect(dry.problems).toHaveLength(problems.length);
     expect(dry.problems).toEqual(expect.arrayContaining(problems));
     expect(await state()).toEqual(before);
@@ -117,9 +119,17 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(small.groupId).toBe(small.id);
     const { header: columns, rows } = await jobs.sheet(real.id);
     expect(columns.slice(3)).toEqual(header);
-    expect(rows.map((row) => row[columns[1] as string])).toEqual(['新增', '新增', '失败', '失败', '失败', '失败']);
+    expect(rows.map((row) => row[columns[1] as string])).toEqual([
+      '新增',
+      '新增',
+      '失败',
+      '失败',
+      '失败',
+      '失败',
+      '失败',
+    ]);
     expect(rows[2]?.[columns[2] as string]).toBe('Variant Price: 不是有效的金额');
-    expect(rows.map((row) => row[columns[0] as string])).toEqual(['2', '3', '4', '5', '6', '7']);
+    expect(rows.map((row) => row[columns[0] as string])).toEqual(['2', '3', '4', '5', '6', '7', '8']);
     const entries = await shop.expectOk(audit.list, { targetType: 'product', targetId: small.id }, { token });
     expect(entries.list.map(({ action }) => action)).toEqual(['product.create']);
   });
@@ -137,6 +147,45 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(inShort(dearer)).toMatchObject({ changed: 1 });
     expect((await shop.expectOk(product.detail, { id: 'at-once' })).priceAmount).toBe(1_100);
     expect(await find('at-once')).toMatchObject({ description: 'Text', status: 1 });
+  });
+
+  test('an exported file that is imported after sales keeps them, and names the stock where it was edited', async () => {
+    const stocked = [...header, 'Variant Inventory Qty'];
+    const slugs = ['as-exported', 'edited', 'edited-unsold'];
+    await importing(getSheet(stocked, ...slugs.map((slug) => [slug, 'Sold raft', '', path, '', '', '10', '10'])));
+    const out = await jobs.done(adminProduct.export, { filter: { keyword: 'Sold raft' } });
+    const { header: columns, rows } = await jobs.sheet(out.id);
+    expect(rows.map((row) => row['Exported Stock'])).toEqual(['10', '10', '10']);
+    await shop.db
+      .update(products)
+      .set({ reserved: 1, onHand: 8 })
+      .where(inArray(products.slug, slugs.slice(0, 2)));
+    const edited = rows.map((row) => ({
+      ...row,
+      Title: 'Sold boat',
+      ...(row['Variant Slug'] !== 'as-exported' && { 'Variant Inventory Qty': '15' }),
+    }));
+    const getFile = (names: string[], lines: Record<string, string>[]) =>
+      getSheet(names, ...lines.map((row) => names.map((name) => row[name] ?? '')));
+    const back = await importing(getFile(columns, edited));
+    expect(inShort(back)).toMatchObject({ done: 3, changed: 2, failed: 1 });
+    const conflict = { row: 3, column: 'Variant Inventory Qty', code: 'stockChanged', value: '15', currentStock: 7 };
+    expect(back.problems).toEqual([conflict]);
+    const found = async () => {
+      const all = await Promise.all(slugs.map(find));
+      return all.map(({ name, stock }) => [name, stock]);
+    };
+    expect(await found()).toEqual([
+      ['Sold boat', 7],
+      ['Sold raft', 7],
+      ['Sold boat', 15],
+    ]);
+    const report = await jobs.sheet(back.id);
+    expect(report.rows[1]?.[report.header[2] as string]).toBe('Variant Inventory Qty: 导出后库存有变，现在是7');
+
+    const older = columns.filter((name) => name !== 'Exported Stock');
+    expect(inShort(await importing(getFile(older, edited)))).toMatchObject({ changed: 2, skipped: 1, failed: 0 });
+    expect((await found()).map(([, stock]) => stock)).toEqual([10, 15, 15]);
   });
 
   test('a database error is reported on its row, and the other rows are imported', async () => {

@@ -186,6 +186,43 @@ forEachDatabase('the runner of jobs', (kind) => {
     await other?.close();
   });
 
+  test('an upload that outlasts the lease and a shutdown is done once, and its job ends as done', async () => {
+    const id = await queue();
+    const store = shop.deps.providers.files;
+    const keep = store.keep.bind(store);
+    async function* pages() {
+      yield ['row'];
+    }
+    const file = { header: ['Name'], total: 1, pages: pages(), toLines: (row: string) => [[row]] };
+    const handler: JobHandler = { result: (job) => writeExport(job, file) };
+    const [first, second] = [runner(handler), runner(handler)];
+    const kept = vi.spyOn(store, 'keep').mockImplementation(async (key) => {
+      void first.stop();
+      await sleep(3 * lease);
+      await keep(key);
+    });
+    const uploading = first.wake();
+    const wakeAndRead = async () => {
+      await second.wake();
+      return (await read(id)).status;
+    };
+    await expect.poll(wakeAndRead, { timeout: 60_000, interval: 60 }).toBe('done');
+    await uploading;
+    expect(kept).toHaveBeenCalledOnce();
+    kept.mockRestore();
+    await shop.db.delete(files);
+  });
+
+  test('stopping a runner does not fail when the database does not answer', async () => {
+    const failing = vi.spyOn(shop.db, 'update').mockImplementation(() => {
+      throw new Error('timeout exceeded when trying to connect');
+    });
+    const stopped = runner(noting());
+    const [attempt, stop] = await Promise.allSettled([stopped.wake(), stopped.stop()]);
+    failing.mockRestore();
+    expect([attempt.status, stop.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
   test('a refusal ends a job with its code, a fault after some tries; the next one is done', async () => {
     const [rejected, broken, good] = [await queue(), await queue(), await queue()];
     const moody = runner(

@@ -162,6 +162,26 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     repair();
   });
 
+  test.each([{}, { amount: 50 }])(
+    'stripe: a refund approved anew while the key is still rejected fails at once: %o',
+    async (part) => {
+      const orderId = await order();
+      await press(await start('stripe', orderId), 'pay');
+      line.rejectsKey = true;
+      await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'key' }, staff());
+      await shop.deps.background.idle();
+      const approve = async () => {
+        await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true, ...part }, staff());
+        await shop.deps.background.idle();
+      };
+      await approve();
+      expect(await shop.detail(orderId)).toMatchObject({ status: 60, refund: { status: 60, failure: 'refused' } });
+      repair();
+      await approve();
+      expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
+    },
+  );
+
   test('a refund settled meanwhile is not requested again', async () => {
     // Between the first and the last of them the refund is settled, and the payment awaits none.
     for (let round = 0; round < 10; round += 1) {

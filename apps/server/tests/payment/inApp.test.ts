@@ -1,15 +1,18 @@
 import { createPublicKey } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
+import { paymentStatus } from '@sampan/api/statuses';
 import { maskSecrets } from '@sampan/domain/payment/providerCalls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Rsa } from 'wechatpay-axios-plugin';
+import { orders as orderRows, payments } from '../../src/db/schema.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
 import type { Exchange, ProviderError } from '../../src/providers/payment/http.ts';
 import { createPaymentProvider, createPaymentProviders } from '../../src/providers/payment/providers.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
-import { minute } from '../support/testClock.ts';
+import { day, minute } from '../support/testClock.ts';
 
 const { payment, order: orders } = contract;
 
@@ -104,6 +107,25 @@ test('a payment inside WeChat and a code to scan are two attempts, of which one 
   expect(late.ok || late.data.code).toBe('PAYMENT_METHOD');
   const again = await start(orderId, 'jsapi');
   expect([inApp.id, scanned.id]).not.toContain(again.id);
+});
+
+test('a payment inside WeChat that expired before its order is replaced by a new one', async () => {
+  const orderId = await newOrder();
+  const expired = await start(orderId, 'jsapi');
+  // Like an order that waited days for a transfer.
+  const later = new Date(shop.clock.now().getTime() + day);
+  await shop.db.update(orderRows).set({ expiresAt: later }).where(eq(orderRows.id, orderId));
+  shop.clock.advance(31 * minute);
+  const code = (await authorize(expired.payUrl)).searchParams.get('code') ?? '';
+  const bridge = await shop.expectOk(payment.wechatBridge, { orderId, code }, { token: token() });
+  const rows = await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id);
+  expect(rows.map(({ scene, status }) => [scene, status])).toEqual([
+    ['jsapi', paymentStatus.closed],
+    ['jsapi', paymentStatus.pending],
+  ]);
+  const trade = bridge.package.replace(/^prepay_id=wx/, '');
+  await shop.app.inject({ method: 'POST', url: `/sandbox/pay/${trade}/pay` });
+  expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { id: rows[1]?.id, status: 20 } });
 });
 
 test('an order that was never paid inside WeChat can be cancelled, and is not opened any more', async () => {

@@ -169,7 +169,7 @@ describe('WeChat Pay', () => {
     [{ status: 'SUCCESS' }, settled],
     [{ status: 'PROCESSING' }, pending],
     [{ status: 'CLOSED' }, fail('refused')],
-    [{ status: 'ABNORMAL' }, fail('refused')],
+    [{ status: 'ABNORMAL' }, { state: 'pending', isAbnormal: true }],
     [{ status: 'SUCCESS', out_refund_no: 'R2' }, pending],
     [{}, pending],
   ])('an accepted refund: %o', async (content, expected) => {
@@ -186,6 +186,13 @@ describe('WeChat Pay', () => {
       expect(await provider.refund(request)).toEqual(pending);
     },
   );
+});
+
+test('an abnormal refund of the present account is not looked for at the previous one', async () => {
+  const current = openWechat(200, { out_refund_no: 'R1', status: 'ABNORMAL' });
+  const previous = openWechat(404, { code: 'RESOURCE_NOT_EXISTS' });
+  const provider = createConfigurableProvider('wechat', async () => ({ current, previous }));
+  expect(await provider.queryRefund(request)).toEqual({ state: 'pending', isAbnormal: true });
 });
 
 describe('Stripe', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import type { ProviderMethod } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +16,8 @@ import { openCashier } from '../support/cashier.ts';
 const keys = await generateSandboxKeys();
 const privatePem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The status that the providers give every refund; null: the sandbox's own. */
-const line: { refundStatus: string | null } = { refundStatus: null };
+/** The status that the providers give every refund; null: the sandbox's own. Requests for refunds may be refused. */
+const line: { refundStatus: string | null; rejectsRefunds: boolean } = { refundStatus: null, rejectsRefunds: false };
 
 /** Changes the status of refunds in answers, and signs those of WeChat Pay anew by the official SDK. */
 const wrapFetch =
@@ -24,11 +25,13 @@ const wrapFetch =
   async (input, init) => {
     const response = await inner(input, init);
     if (line.refundStatus === null || !/\/refunds\b/.test(String(input))) return response;
-    const body = (await response.text()).replace(/"status":"\w+"/g, `"status":"${line.refundStatus}"`);
+    const isRejected = line.rejectsRefunds && init?.method === 'POST';
+    const text = isRejected ? '{"code":"NOT_ENOUGH","message":"余额不足"}' : await response.text();
+    const body = text.replace(/"status":"\w+"/g, `"status":"${line.refundStatus}"`);
     const headers = new Headers(response.headers);
     const [timestamp, nonce] = ['timestamp', 'nonce'].map((name) => headers.get(`wechatpay-${name}`) ?? '');
     headers.set('wechatpay-signature', Rsa.sign(Formatter.response(timestamp ?? '', nonce ?? '', body), privatePem));
-    return new Response(body, { status: response.status, headers });
+    return new Response(body, { status: isRejected ? 403 : response.status, headers });
   };
 
 interface Message {
@@ -45,7 +48,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 beforeEach(async () => {
-  line.refundStatus = null;
+  Object.assign(line, { refundStatus: null, rejectsRefunds: false });
   getSandbox(shop).deliverBy(async (_path, body, headers) => {
     sent.push({ body, headers });
     return { status: 200, body: 'success' };
@@ -146,7 +149,7 @@ test('a payment notify that wechatpay-axios-plugin signed pays the order, and on
 
 test.each([
   ['SUCCESS', settled],
-  ['ABNORMAL', failed],
+  ['ABNORMAL', refunding],
   ['CLOSED', failed],
   ['PROCESSING', refunding],
 ])('a notify of a refund that is %s makes the shop ask, and the order follows', async (status, expected) => {
@@ -172,19 +175,64 @@ test.each([
   expect(await shop.detail(orderId)).toMatchObject(expected);
 });
 
-test('an abnormal refund that staff settle at WeChat Pay is approved again under its number, and paid once', async () => {
+const getAbnormal = async (orderId: number) =>
+  (await shop.detail(orderId)).timeline.filter(({ action }) => action === abnormalRefundAction).map(({ note }) => note);
+
+test('an abnormal refund waits until staff settle it at WeChat Pay, and no other one is approved meanwhile', async () => {
   const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
   line.refundStatus = 'ABNORMAL';
-  shop.clock.advance(120_000);
+  for (let count = 0; count < 3; count += 1) {
+    shop.clock.advance(120_000);
+    await shop.runJobs();
+  }
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  expect(await getAbnormal(orderId)).toEqual([refundNo]);
+  const other = await shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
+  expect(other.ok || other.data.code).toBe('ORDER_STATE');
+  // A request for it is no longer sent, so that one that is refused does not end the refund.
+  line.rejectsRefunds = true;
+  shop.clock.advance(600_000);
   await shop.runJobs();
-  expect(await shop.detail(orderId)).toMatchObject(failed);
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
   line.refundStatus = 'SUCCESS';
-  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
-  await shop.deps.background.idle();
+  shop.clock.advance(600_000);
+  await shop.runJobs();
   expect(await shop.detail(orderId)).toMatchObject(settled);
   const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
   expect(trade?.refunds).toEqual({ [refundNo]: 100 });
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+  expect(payment?.checkAt).toBeNull();
+});
+
+test('an abnormal refund that WeChat Pay closes has failed, and is requested again by an approval', async () => {
+  const { orderId } = await startRefund('wechat', 'ABNORMAL');
+  line.refundStatus = 'CLOSED';
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await shop.detail(orderId)).toMatchObject(failed);
+  line.refundStatus = null;
+  shop.clock.advance(1_000);
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject({ ...settled, refund: { status: 30, amount: 50 } });
+});
+
+test('a late payment whose return is abnormal is on the timeline once, and is returned once staff settled it', async () => {
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  const cashier = await openCashier(shop.app, payment);
+  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+  line.refundStatus = 'ABNORMAL';
+  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+  for (const message of sent.splice(0)) await send('wechat', message);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);
+  line.refundStatus = 'SUCCESS';
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
 });
 
 test('the sandbox sends a notify of a refund that wechatpay-axios-plugin opens', async () => {

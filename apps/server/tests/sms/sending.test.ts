@@ -93,6 +93,34 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     return list.map(({ state, attempts }) => [state, attempts]);
   }
 
+  interface ReportOptions {
+    token?: string | undefined;
+    sid?: string;
+    code?: string;
+  }
+
+  /** Reports the state of the first message as Twilio does; returns the status of the response. */
+  async function sendReport(
+    { shop, wire }: { shop: TestApp; wire: Wire },
+    status: string,
+    options: ReportOptions = {},
+  ) {
+    const { TWILIO_AUTH_TOKEN, TWILIO_ACCOUNT_SID: AccountSid } = wire.twilioEnvironment;
+    const { token = TWILIO_AUTH_TOKEN, sid = 'SM1', code } = options;
+    const statusUrl = wire.sends()[0]?.fields.StatusCallback ?? '';
+    const form = { AccountSid, MessageSid: sid, MessageStatus: status, ...(code && { ErrorCode: code }) };
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: statusUrl.slice(publicUrl.length),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': twilioSdk.getExpectedTwilioSignature(token, statusUrl, form),
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+    return answer.statusCode;
+  }
+
   const getRow = async ({ db }: TestApp, id: number) =>
     (
       await db
@@ -233,24 +261,8 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     const statusUrl = wire.sends()[0]?.fields.StatusCallback ?? '';
     expect(statusUrl).toBe(`${publicUrl}${sms.twilioStatus.path}?message=${id}`);
 
-    async function report(status: string, { token = fields.TWILIO_AUTH_TOKEN, sid = 'SM1', code = '' } = {}) {
-      const form = {
-        AccountSid: fields.TWILIO_ACCOUNT_SID,
-        MessageSid: sid,
-        MessageStatus: status,
-        ...(code && { ErrorCode: code }),
-      };
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: statusUrl.slice(publicUrl.length),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature': twilioSdk.getExpectedTwilioSignature(token ?? '', statusUrl, form),
-        },
-        payload: new URLSearchParams(form).toString(),
-      });
-      return answer.statusCode;
-    }
+    const report = (status: string, { token = fields.TWILIO_AUTH_TOKEN, ...rest }: ReportOptions = {}) =>
+      sendReport({ shop, wire }, status, { token, ...rest });
     expect(await report('delivered', { token: 'guessed' })).toBe(422);
     expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 1]]);
     // The report shows that the message went out, though the answer was lost.
@@ -267,6 +279,20 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(await report('delivered')).toBe(200);
     expect(await readSent(shop, userId, admin.token)).toEqual([['undelivered', 1]]);
     expect((await getRow(shop, id))?.lastError).toBe('30003');
+  });
+
+  test('Twilio’s report that arrives before the sending is stored stays', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
+    const gateways = shop.deps.providers.sms;
+    const { send } = gateways;
+    gateways.send = async (...message) => {
+      const accepted = await send(...message);
+      expect(await sendReport({ shop, wire }, 'undelivered', { sid: accepted.providerId, code: '30003' })).toBe(200);
+      return accepted;
+    };
+    const { id, userId } = await sendNotice(shop, '+85261230001');
+    expect(await readSent(shop, userId, admin.token)).toEqual([['undelivered', 1]]);
+    expect(await getRow(shop, id)).toMatchObject({ gateway: 'twilio', lastError: '30003' });
   });
 
   test('a number gets ten a day, however it is written, and an address asks for forty', async () => {

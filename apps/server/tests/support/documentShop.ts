@@ -86,6 +86,7 @@ export async function startDocumentShop(): Promise<DocumentShop> {
       '/goods/*',
       '/posts/*',
       '/orders',
+      '/orders/:id',
       '/slow',
       '/broken',
       '/posting',

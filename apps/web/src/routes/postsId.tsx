@@ -2,6 +2,6 @@ import { PostScreen } from '@sampan/ui/screens/shop/PostScreen';
 import { useParams } from 'react-router-dom';
 
 export function Component() {
-  const { id = '' } = useParams();
-  return <PostScreen key={id} id={id} />;
+  const { slug = '' } = useParams();
+  return <PostScreen key={slug} id={slug} />;
 }

@@ -27,7 +27,8 @@ import {
 
 const articleEntries = {
   title: text(200, 1),
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  /** Not of digits only: `posts.detail` would read it as an id. */
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
   summary: text(500),
   cover: v.optional(text(300)),
   /** HTML; the server sanitises it. */
@@ -39,7 +40,8 @@ const articleEntries = {
 };
 const categoryEntries = {
   name: text(60, 1),
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  /** Not of digits only: `posts.category` would read it as an id. */
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
   sort: v.optional(SortSchema),
   i18n: v.optional(translationsInput({ name: text(60) })),
 };

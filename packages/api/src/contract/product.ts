@@ -48,7 +48,8 @@ const FacetsSchema = v.object({
 const productEntries = {
   /** A group, or a product without a group, for which one is created; null removes the product from its group. */
   groupId: v.optional(v.nullable(IdSchema)),
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
+  /** Not of digits only: `detail` would read it as an id. */
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^(?!\d+$)[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
   name: text(200, 1),
   subtitle: v.optional(text(300)),
   description: text(20_000),

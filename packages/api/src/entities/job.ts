@@ -31,6 +31,8 @@ const JobProblemSchema = v.object({
   code: v.string(),
   /** The cell's value. */
   value: v.optional(v.string()),
+  /** EXT: the current stock, if it has changed since the file was exported. */
+  currentStock: v.optional(v.number()),
 });
 export type JobProblem = v.InferOutput<typeof JobProblemSchema>;
 

@@ -55,6 +55,7 @@ export const productColumns = [
   'Variant Slug',
   'Subtitle',
   'Featured',
+  'Exported Stock',
   'Low Stock',
   'Attributes',
   'More Options',

@@ -15,6 +15,14 @@ function computeShortHash(text: string): string {
   return hash.toString(36);
 }
 
+/** Whether calls would read a slug as an id. */
+export const isOnlyDigits = (slug: string): boolean => /^\d+$/.test(slug);
+
+/** Prefixes a derived slug of digits only, because calls would read it as an id. */
+export function prefixDigits(slug: string): string {
+  return isOnlyDigits(slug) ? `product-${slug}` : slug;
+}
+
 const isSlug = (text: string) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
 
 /**
@@ -26,6 +34,6 @@ export function toHandle(handle: string): string {
   if (handle === '' || isSlug(handle) || !isForeign) return handle;
   const latin = toLatin(handle);
   const isWhole = !/[\p{L}\p{N}]/u.test(handle.normalize('NFKD').replace(/[a-z0-9\p{M}]/gu, ''));
-  if (latin !== '' && isWhole) return latin;
-  return [latin, computeShortHash(handle)].filter((part) => part !== '').join('-');
+  if (latin !== '' && isWhole) return prefixDigits(latin);
+  return prefixDigits([latin, computeShortHash(handle)].filter((part) => part !== '').join('-'));
 }

@@ -37,9 +37,9 @@ export const reasons: Record<string, LocaleLabels> = {
     'Write each line as “name: value”',
   ],
   slug: [
-    '只能用小写字母、数字和连字符',
-    '只可使用小寫字母、數字及連字號',
-    'Use lower-case letters, digits and hyphens',
+    '只能用小写字母、数字和连字符，不能全是数字',
+    '只可使用小寫字母、數字及連字號，不可全是數字',
+    'Use lower-case letters, digits and hyphens, not digits alone',
   ],
   taken: ['已被其他商品使用', '已被其他商品使用', 'Another product has it'],
   twice: ['与前面的行重复', '與前面的行重複', 'A row above has it already'],
@@ -59,6 +59,11 @@ export const reasons: Record<string, LocaleLabels> = {
     '圖片未匯入：並非可用的JPEG、PNG或WebP',
     'Picture left out: it is no sound JPEG, PNG or WebP',
   ],
+  stockChanged: [
+    '导出后库存有变，现在是{n}',
+    '匯出後存貨有變，現時是{n}',
+    'The stock has changed since the export: it is {n} now',
+  ],
   VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
 };
 const other: LocaleLabels = ['未能保存', '未能儲存', 'Could not be saved'];
@@ -74,7 +79,10 @@ export function getResultHeader(locale: Locale): string[] {
 }
 
 /** Formats a problem, such as `Variant Price: Not an amount`. */
-export function formatReason({ column, code }: Pick<CsvProblem, 'column' | 'code'>, locale: Locale): string {
-  const reason = (reasons[code] ?? other)[placeByLocale[locale]];
+export function formatReason(
+  { column, code, currentStock }: Pick<CsvProblem, 'column' | 'code' | 'currentStock'>,
+  locale: Locale,
+): string {
+  const reason = (reasons[code] ?? other)[placeByLocale[locale]].replace('{n}', String(currentStock));
   return column === undefined ? reason : `${column}: ${reason}`;
 }

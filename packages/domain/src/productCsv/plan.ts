@@ -3,7 +3,7 @@ import { applyChanges, type ProductFacts, type ProductInput, toFacts } from '../
 import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
-import { toLatin } from './handles.ts';
+import { isOnlyDigits, toLatin } from './handles.ts';
 import type { CsvProblem, ReadVariant, RowValues } from './rows.ts';
 
 const getOptionsKey = (options: readonly NamedValue[]) =>
@@ -30,14 +30,17 @@ export function findMeantProduct(
   );
 }
 
-/** Slug for a new variant without one: the handle; from the second variant on with its options appended. */
+/**
+ * Slug for a new variant without one: the handle; from the second variant on with its options appended. Without a first
+ * variant, a handle of digits only is returned for all of them, so that they are refused together.
+ */
 export function chooseSlug(
   { slug, handle, given: { options = [] } }: ReadVariant,
   isFirst: boolean,
   isTaken: (slug: string) => boolean,
 ): string {
   if (slug !== undefined) return slug;
-  if (isFirst && !isTaken(handle)) return handle;
+  if (isFirst && (isOnlyDigits(handle) || !isTaken(handle))) return handle;
   const base = [handle, ...options.map(({ value }) => toLatin(value))].filter((part) => part !== '').join('-');
   for (let count = base === handle ? 2 : 1; ; count += 1) {
     const candidate = count === 1 ? base : `${base}-${count}`;

@@ -144,8 +144,10 @@ test('an export that is imported again changes nothing', () => {
 }, 30_000);
 
 test('an export creates the same products in an empty shop', () => {
+  // Products from before slugs of digits only were refused can be exported, but not created.
+  const named = shop.filter(([first]) => /\D/.test(first?.slug ?? ''));
   fc.assert(
-    fc.property(shop, (products) => {
+    fc.property(named, (products) => {
       const single = products.slice(0, 1).map((one) => ({ ...one, groupId: null }));
       const [step] = toSteps(exported(single));
       const [before] = single;

@@ -137,11 +137,13 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const isNoSale = priceAmount !== undefined && typeof listPriceAmount === 'number' && listPriceAmount <= priceAmount;
   if (isNoSale && !sheet.isOwn) given.listPriceAmount = null;
   const slug = toText('Variant Slug');
+  const exportedStock = readValue('Exported Stock', readWhole);
   const isUntracked = !sheet.isOwn && sheet.has('Variant Inventory Qty') && toText('Variant Inventory Qty') === '';
   return {
     rows: rows.map(({ row }) => row),
     handle,
     ...(slug !== '' && { slug }),
+    ...(exportedStock !== undefined && { exportedStock }),
     ...(isUntracked && { newStock: context.untrackedStock }),
     newCategoryId: context.getCategory([]),
     given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -12,6 +12,8 @@ export interface CsvProblem {
   column?: string;
   code: string;
   value?: string;
+  /** The stored stock, if it has changed since the export. */
+  currentStock?: number;
 }
 
 export type TranslatedTexts = { [Field in TranslatedField]?: string | NamedValue[] };
@@ -41,6 +43,8 @@ export interface ReadVariant {
   /** Absent if the file has no slugs. */
   slug?: string;
   given: RowValues;
+  /** Stock at the time of the export, if the file has it. */
+  exportedStock?: number;
   /** Stock for a new product if the file has none. */
   newStock?: number;
   /** Category for a new product if the file has none. */

@@ -1,7 +1,9 @@
 import type { Product } from '@sampan/api/entities';
+import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
+import { isOnlyDigits } from './handles.ts';
 import { chooseSlug, diffProduct, findMeantProduct, toInput, toProblem } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './rows.ts';
 
@@ -34,6 +36,12 @@ function getGroup(anchor: Product | undefined, existing: Product | undefined): n
   return existing?.groupId === groupId ? undefined : groupId;
 }
 
+/** The fields that a row changes. Stock as it was exported is no change: units may have been sold since. */
+function diffStored(existing: Product, input: ProductInput, exportedStock: number | undefined): ProductInput {
+  const { stock, ...changes } = diffProduct(existing, input);
+  return stock === undefined || stock === exportedStock ? changes : { ...changes, stock };
+}
+
 /** Decides what importing one row does: create, update, nothing, or fail with the problems of its fields. */
 export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
   const createFailedStep = (fields: Record<string, string>): Step => ({
@@ -45,7 +53,8 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   const isTaken = (slug: string) => seen.has(slug) || known.some((product) => product.slug === slug);
   const slug = existing?.slug ?? chooseSlug(variant, anchor === undefined, isTaken);
   if (slug === '') return createFailedStep({ slug: 'required' });
-  if (seen.has(slug)) return createFailedStep({ slug: 'twice' });
+  const isInvalid = !existing && isOnlyDigits(slug);
+  if (seen.has(slug) && !isInvalid) return createFailedStep({ slug: 'twice' });
   seen.add(slug);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
@@ -54,7 +63,11 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
     const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
     return created.ok ? { kind: 'create', input: created.input } : createFailedStep(created.fields);
   }
-  const changes = diffProduct(existing, input);
+  const changes = diffStored(existing, input, variant.exportedStock);
+  if (isStockOutdated(existing, { stock: changes.stock, stockFrom: variant.exportedStock })) {
+    const problem = toProblem(sheet, variant, 'stock', 'stockChanged');
+    return { kind: 'failed', problems: [{ ...problem, currentStock: existing.stock }] };
+  }
   if (Object.keys(changes).length === 0) return { kind: 'same', product: existing };
   const { id, version } = existing;
   const updated = checkUpdate(id, version, changes);

@@ -1,10 +1,11 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
+import { truncate } from '../text/truncate.ts';
 import { toNamedAttributes } from './attributes.ts';
 import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
 import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
-import { toLatin } from './handles.ts';
+import { prefixDigits, toLatin } from './handles.ts';
 import { normalizeNumber, parseAmount } from './numbers.ts';
 import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
 import { toPlainText } from './texts.ts';
@@ -38,7 +39,7 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
       toLatin(getCellText(sheet, row, column)),
     );
     const bases = [name, sku, id && `product-${id}`].filter((each) => each);
-    const [base = `row-${row.row}`] = bases;
+    const base = prefixDigits(bases[0] ?? `row-${row.row}`);
     const candidates = [base, sku && `${base}-${sku}`, id && `${base}-${id}`, `${base}-row-${row.row}`];
     const handle = candidates.find((each) => each && !handles.has(each)) as string;
     handles.add(handle);
@@ -168,7 +169,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const given: RowValues = {
     name: parent ? getCellText(sheet, parent, 'Title') : own('Title'),
     description: description || toPlainText(getSharedText('Subtitle')),
-    subtitle: short.length > maxSubtitle ? `${short.slice(0, maxSubtitle - 1)}…` : short,
+    subtitle: truncate(short, maxSubtitle),
     ...(categoryId !== undefined && { categoryId }),
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
     ...getStatus(sheet, row, parent),

@@ -125,6 +125,7 @@ export function formatProductLines(
     'Variant Slug': product.slug,
     Subtitle: product.subtitle ?? '',
     Featured: formatFlag(product.isFeatured),
+    'Exported Stock': String(product.stock),
     'Low Stock': lowStock === undefined ? '' : String(lowStock),
     Attributes: formatNamedValues(product.attributes),
     ...toTextCells(product.i18n),

@@ -119,6 +119,24 @@ export const LoggedOut: Story = {
   },
 };
 
+/** S4: after a logout in another tab, "back" shows nothing private from the back/forward cache. */
+export const LoggedOutInAnotherTab: Story = {
+  tags: ['!visual'],
+  args: { isSignedIn: true, start: '/orders', children: <Account /> },
+  play: async () => {
+    await screen.findByText('signed in: mei');
+    sessionStorage.setItem('checkoutDraft', 'private');
+    // A change by this window is no storage event in it, as one by another tab while this page was in the cache.
+    for (const key of ['userStore', 'accountStore', 'token']) localStorage.removeItem(key);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    await expect(screen.getByText('signed in: mei')).toBeVisible();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await screen.findByText('signed out');
+    await screen.findByRole('heading', { name: '/login' });
+    await waitFor(() => expect(sessionStorage.getItem('checkoutDraft')).toBeNull());
+  },
+};
+
 /** An in-app link uses the router. */
 export const FollowsLinks: Story = {
   tags: ['!visual'],

@@ -73,10 +73,11 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     return;
   }
   // The provider has definitely not paid under the old number, and would refuse it with another amount.
-  const isOther = before?.failure != null && before.amount !== refund.amount;
+  const hasFailed = before?.failure != null;
+  const isOther = hasFailed && before.amount !== refund.amount;
   await tx
     .update(refunds)
-    .set({ ...values, ...(isOther && { outRefundNo: createRefundNumber(record) }) })
+    .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isOther && { outRefundNo: createRefundNumber(record) }) })
     .where(eq(refunds.id, id));
 }
 

@@ -76,7 +76,8 @@ interface Outcome {
 
 /**
  * Stores the final result of a message: for staff, if it belongs to an account or an order, and without a text that
- * contains a secret. Deletes any other message, so that no code stays in the database.
+ * contains a secret. Deletes any other message, so that no code stays in the database. The first result stays: the
+ * gateway's report can arrive before the sender stores that the gateway accepted the message.
  */
 export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<void> {
   const { now, state, gateway, providerId, isSandbox = false, error } = outcome;
@@ -98,7 +99,7 @@ export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<
       dueAt: new Date(now.getTime() + firstQueryMs),
       ...(secretUntil !== undefined && !isSandbox && { payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` }),
     })
-    .where(isRow);
+    .where(and(isRow, isNull(outbox.doneAt)));
 }
 
 /** Id of a message at an SMS gateway, the same for all attempts. */

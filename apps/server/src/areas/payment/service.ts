@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -175,22 +176,30 @@ export async function returnMoney(
   // order's, and the whole payment would be returned as a late one.
   if (!before || payment?.status !== paymentStatus.refunding) return undefined;
   const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;
-  const attempts = refund && operation === 'refund' ? await countAttempt(deps.db, refund) : undefined;
+  const { refundNo } = toRefundRequest(payment, refund);
+  // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
+  const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
+  const sent = isKept ? 'queryRefund' : operation;
+  const attempts = refund && sent === 'refund' ? await countAttempt(deps.db, refund) : undefined;
   const request = { ...toRefundRequest(payment, refund), isFirstAttempt: attempts === 1 };
-  const answer = await deps.providers.payment[payment.method][operation](request);
+  const answer = await deps.providers.payment[payment.method][sent](request);
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
     const record = await lockOrder(tx, before.order.id);
     const current = record?.payments.find(({ id }) => id === paymentId);
     if (!record || current?.status !== paymentStatus.refunding) return {};
-    if (isOrdersRefund(record, current)) {
-      // Another process may have settled this refund meanwhile, and staff may have started the next one.
-      if (record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
-      if (answer.state === 'pending') {
-        await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
-        return {};
-      }
+    const isOfOrder = isOrdersRefund(record, current);
+    // Another process may have settled this refund meanwhile, and staff may have started the next one.
+    if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
+    if (answer.state === 'pending' && answer.isAbnormal) {
+      await recordStuckRefund(tx, record, current, { action: abnormalRefundAction, note: refundNo }, now);
+      return {};
+    }
+    if (isOfOrder) {
+      // A later refund of the payment does not wait for the next query of this one.
+      await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, paymentId));
+      if (answer.state === 'pending') return {};
       const action = answer.state === 'settled' ? 'refundSettled' : 'refundFailed';
       const failure = answer.state === 'failed' ? answer.failure : undefined;
       const transition = await transitionOrder(tx, record, {
@@ -204,7 +213,7 @@ export async function returnMoney(
       return transition.ok && transition.isStockMoved ? { catalogue: 'membership' } : {};
     }
     if (answer.state === 'failed') {
-      await recordFailedReturn(tx, record, current, now);
+      await recordStuckRefund(tx, record, current, { action: 'refundFailed', note: current.out_trade_no }, now);
       return {};
     }
     await tx
@@ -219,17 +228,29 @@ export async function returnMoney(
   return answer.state;
 }
 
-/** Pauses between requests to return a late payment that the provider refuses: a quarter of the time since it arrived. */
+/** Pauses between requests about a refund that waits for staff: a quarter of the time since it began. */
 const [minReturnPauseMs, maxReturnPauseMs] = [60_000, 6 * 3_600_000];
 
-/** Delays the next request to return a late payment, and tells staff on the timeline once: the order has no refund. */
-async function recordFailedReturn(tx: Db, record: OrderRecord, payment: PaymentColumns, now: Date): Promise<void> {
-  const age = now.getTime() - Date.parse(payment.paid_at ?? payment.created_at);
+/**
+ * Delays the next request about a refund that the provider does not settle without staff, and tells them on the timeline
+ * once.
+ */
+async function recordStuckRefund(
+  tx: Db,
+  record: OrderRecord,
+  payment: PaymentColumns,
+  entry: { action: string; note: string },
+  now: Date,
+): Promise<void> {
+  const decidedAt = isOrdersRefund(record, payment) ? record.refunds.at(-1)?.decided_at : undefined;
+  const age = now.getTime() - Date.parse(decidedAt ?? payment.paid_at ?? payment.created_at);
   const pauseMs = Math.min(maxReturnPauseMs, Math.max(minReturnPauseMs, age / 4));
   const checkAt = new Date(now.getTime() + pauseMs);
   await tx.update(payments).set({ updatedAt: now, checkAt }).where(eq(payments.id, payment.id));
-  const entry = { action: 'refundFailed', note: payment.out_trade_no };
-  const isRecorded = record.timeline.some(({ action, note }) => action === entry.action && note === entry.note);
+  const isRecorded = record.timeline.some(
+    ({ at, action, note }) =>
+      action === entry.action && note === entry.note && (!decidedAt || Date.parse(at) >= Date.parse(decidedAt)),
+  );
   if (!isRecorded)
     await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', ...entry });
 }

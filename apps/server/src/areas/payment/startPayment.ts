@@ -131,22 +131,25 @@ export async function startPayment(
 }
 
 /**
- * Opens the trade of a payment inside WeChat at the provider, before the transaction, once WeChat has said who pays.
- * Returns the step that checks that the payment is still open.
+ * Opens the trade of a payment inside WeChat at the provider, before the transaction, once WeChat has said who pays. A
+ * new payment replaces an expired one. Returns the step that checks that the payment is still open.
  */
 export async function openWechatBridge(
   { orderId, code }: { orderId: number; code: string },
   call: PayCall,
 ): Promise<(inside: PayCall) => Promise<WechatBridge>> {
   const record = assertPayable(await readOrder(call.deps.db, orderId), call);
-  const payment = getOpenPayments(record).find(({ method }) => method === 'wechat');
-  if (!payment) throw new ApiError('ORDER_STATE');
-  if (payment.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
+  const started = getOpenPayments(record).find(({ method }) => method === 'wechat');
+  if (!started) throw new ApiError('ORDER_STATE');
+  if (started.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
     throw new ApiError('PAYMENT_METHOD');
+  const isExpired = isOtherTrade(started, 'wechat', 'jsapi', call.now);
+  if (isExpired) await checkMethod('wechat', call, record.order.total_amount);
+  const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;
   const charge = toCharge(record, payment, call);
   const bridge = await openTrade(call, charge, 'wechat', (provider) => provider.createBridge(charge, code));
   return async (inside) => {
-    await writeStarted(inside, payment, { payUrl: payment.pay_url ?? undefined }, 'jsapi');
+    await writeStarted(inside, payment, { payUrl: started.pay_url ?? undefined }, 'jsapi');
     return bridge;
   };
 }

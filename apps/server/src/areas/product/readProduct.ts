@@ -65,7 +65,7 @@ function prepareQueries(db: Db) {
 type Queries = ReturnType<typeof prepareQueries>;
 type Row = Awaited<ReturnType<Queries['byId']['execute']>>[number];
 
-/** Finds by id, then by slug, then by a former slug: a slug may consist of digits and may contain slashes. */
+/** Finds by id, then by slug, then by a former slug: an older slug may consist of digits, and a slug may contain slashes. */
 async function find({ db, preparedQueries }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
   const { byId, bySlug, byOldSlug } = preparedQueries.get(db, 'product', prepareQueries);
   if (/^\d{1,15}$/.test(idOrSlug)) {

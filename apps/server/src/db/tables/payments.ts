@@ -101,6 +101,7 @@ export const refunds = pgTable(
     /** Our refund number at the provider, which makes a repeated request idempotent. */
     outRefundNo: text().notNull(),
     providerRefundNo: text(),
+    /** Requests sent for the refund since it was last approved. */
     attempts: integer().notNull().default(0),
     operatorId: reference(),
     requestedAt: instant().notNull(),

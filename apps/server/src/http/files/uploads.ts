@@ -94,15 +94,18 @@ class FormFiles {
 
   async keep(stored: StoredBytes): Promise<StoredBytes> {
     if (this.#drafts.has(stored.key)) {
+      // Before the call: a `keep` that fails may have stored the file.
+      this.#kept.add(stored.key);
       await this.#store.keep(stored.key);
       this.#drafts.delete(stored.key);
-      this.#kept.add(stored.key);
     }
     return stored;
   }
 
   async settle(isRolledBack: boolean): Promise<void> {
-    for (const key of this.#drafts) await this.#store.remove(key);
+    for (const key of this.#drafts) {
+      await (this.#kept.has(key) ? this.#store.remove(key) : this.#store.removeDraft(key));
+    }
     if (isRolledBack) for (const key of this.#kept) await this.#store.remove(key);
   }
 }

@@ -102,8 +102,12 @@ export class DiskStore implements FileStore {
     if (created) await syncPath(this.#kept);
   }
 
-  async remove(key: string): Promise<void> {
+  async removeDraft(key: string): Promise<void> {
     await rm(this.#draftPath(key), { force: true });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.removeDraft(key);
     await rm(this.#keptPath(key), { force: true });
   }
 

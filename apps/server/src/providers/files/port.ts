@@ -27,6 +27,8 @@ export interface FileStore {
   openDraft(key: string, range?: ByteRange): Promise<Readable>;
   /** Turns a draft into a kept file under the same key. */
   keep(key: string): Promise<void>;
+  /** Deletes a draft, if it exists. For a file whose `keep` was never called; spares the request to the bucket. */
+  removeDraft(key: string): Promise<void>;
   /** Deletes a draft or a kept file, if it exists. */
   remove(key: string): Promise<void>;
   /** Reads a kept file, or a range of it; null where it does not exist. */

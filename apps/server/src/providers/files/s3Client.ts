@@ -7,7 +7,10 @@ import type { ByteRange } from './port.ts';
 
 /** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;
-/** Until the response's headers; for an upload this includes sending the part. */
+/**
+ * Until the response's headers, where an upload includes sending the part, and then until each further piece of an
+ * object's body.
+ */
 const responseTimeoutMs = 60_000;
 const maxRetries = 3;
 /** The first pause before a retry is at most this long; each further one twice as long. */
@@ -60,12 +63,13 @@ export class S3Client {
     this.#base = `${url.origin}${path}${forcePathStyle ? `/${bucket}` : ''}`;
   }
 
+  /** Sends a request and reads the response's text within the time limit, except the body of a streamed object. */
   async #ask(
     operation: string,
     path: string,
     init: { method?: string; body?: Body; headers?: Record<string, string> } = {},
-    accepted: readonly number[] = [],
-  ): Promise<Response> {
+    { accepted, isStreamed = false }: { accepted?: number; isStreamed?: boolean } = {},
+  ): Promise<{ response: Response; text: string }> {
     const { body, headers } = init;
     // The store checks the body against this hash.
     const hash = createHash('sha256')
@@ -75,13 +79,17 @@ export class S3Client {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), this.#timeoutMs);
     const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };
-    const response = await this.#send(`${this.#base}${path}`, signed, timeout.signal)
-      .catch((cause: unknown) => {
-        throw new S3Error(`The S3 store did not answer ${operation}`, { cause });
-      })
-      .finally(() => clearTimeout(timer));
-    if (response.ok || accepted.includes(response.status)) return response;
-    throw createStatusError(operation, response.status, await response.text());
+    try {
+      const response = await this.#send(`${this.#base}${path}`, signed, timeout.signal);
+      const text = isStreamed && response.ok ? '' : await response.text();
+      if (response.ok || response.status === accepted) return { response, text };
+      throw createStatusError(operation, response.status, text);
+    } catch (cause) {
+      if (cause instanceof S3Error) throw cause;
+      throw new S3Error(`The S3 store did not answer ${operation}`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Repeats a request that the store answered with 5xx or 429. */
@@ -101,40 +109,44 @@ export class S3Client {
   }
 
   async put(key: string, body: Body, headers: ObjectHeaders = {}): Promise<void> {
-    await (await this.#ask('PutObject', `/${key}`, { method: 'PUT', body, headers })).body?.cancel();
+    await this.#ask('PutObject', `/${key}`, { method: 'PUT', body, headers });
   }
 
   /** Uploads an object of any size, in parts where it is larger than one part. Holds one part in memory. */
   async upload(key: string, source: AsyncIterable<Uint8Array>, headers: ObjectHeaders = {}): Promise<void> {
     const parts = toParts(source);
-    const first = await parts.next();
-    // A part is full until the last one, which a part of exactly this size may be.
-    if (first.done || first.value.length < partSize) {
-      return this.put(key, first.done ? new Uint8Array() : first.value, headers);
+    try {
+      const first = await parts.next();
+      // A part is full until the last one, which a part of exactly this size may be.
+      if (first.done || first.value.length < partSize) {
+        return await this.put(key, first.done ? new Uint8Array() : first.value, headers);
+      }
+      async function* iterateParts() {
+        yield first.value as Body;
+        yield* parts;
+      }
+      await this.putParts(key, iterateParts(), headers);
+    } finally {
+      // Closes the source after an upload that failed before it was read to its end.
+      await parts.return(undefined);
     }
-    async function* iterateParts() {
-      yield first.value as Body;
-      yield* parts;
-    }
-    return this.putParts(key, iterateParts(), headers);
   }
 
   /** Uploads an object in parts; a failed upload is aborted. */
   async putParts(key: string, parts: AsyncIterable<Body>, headers: ObjectHeaders = {}): Promise<void> {
     const begun = await this.#ask('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST', headers });
-    const uploadId = encodeURIComponent(readTag(await begun.text(), 'UploadId') ?? '');
+    const uploadId = encodeURIComponent(readTag(begun.text, 'UploadId') ?? '');
     try {
       const tags: string[] = [];
       for await (const body of parts) {
         const query = `partNumber=${tags.length + 1}&uploadId=${uploadId}`;
-        const answer = await this.#ask('UploadPart', `/${key}?${query}`, { method: 'PUT', body });
-        tags.push(answer.headers.get('etag') ?? '');
-        await answer.body?.cancel();
+        const { response } = await this.#ask('UploadPart', `/${key}?${query}`, { method: 'PUT', body });
+        tags.push(response.headers.get('etag') ?? '');
       }
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
-      const done = await this.#ask('CompleteMultipartUpload', `/${key}?uploadId=${uploadId}`, { method: 'POST', body });
-      const text = await done.text();
+      const path = `/${key}?uploadId=${uploadId}`;
+      const { text } = await this.#ask('CompleteMultipartUpload', path, { method: 'POST', body });
       // CompleteMultipartUpload may return 200 with an error in the body.
       if (text.includes('<Error>')) throw createStatusError('CompleteMultipartUpload', 500, text);
     } catch (error) {
@@ -146,7 +158,7 @@ export class S3Client {
 
   async #abort(key: string, uploadId: string): Promise<void> {
     const query = `uploadId=${uploadId}`;
-    await (await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, [404])).body?.cancel();
+    await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, { accepted: 404 });
   }
 
   /** Deletes the parts of an upload that was not completed. */
@@ -159,8 +171,7 @@ export class S3Client {
     let marker = '';
     do {
       const query = `uploads=&prefix=${encodeURIComponent(prefix)}${marker}`;
-      const response = await this.#ask('ListMultipartUploads', `?${query}`, {}, [501]);
-      const text = await response.text();
+      const { response, text } = await this.#ask('ListMultipartUploads', `?${query}`, {}, { accepted: 501 });
       if (response.status === 501) return;
       for (const [, upload = ''] of text.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
         yield {
@@ -179,20 +190,16 @@ export class S3Client {
   /** Null where the object does not exist; `size` is that of the whole object, also for a range. */
   async get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null> {
     const headers = range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` };
-    const response = await this.#ask('GetObject', `/${key}`, { ...(headers && { headers }) }, [404]);
-    if (response.status === 404 || !response.body) {
-      await response.body?.cancel();
-      return null;
-    }
+    const init = { ...(headers && { headers }) };
+    const { response } = await this.#ask('GetObject', `/${key}`, init, { accepted: 404, isStreamed: true });
+    if (response.status === 404 || !response.body) return null;
     const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
     const size = Number(total ?? response.headers.get('content-length'));
-    // Wrapped at once: Node.js cancels a body that nobody reads yet when its response is garbage collected. `never`: where
-    // the types of the DOM are loaded too, its stream is another type than that of Node.js.
-    return { size, stream: Readable.fromWeb(response.body as never) };
+    return { size, stream: toReadable(response.body, this.#timeoutMs) };
   }
 
   async delete(key: string): Promise<void> {
-    await (await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, [404])).body?.cancel();
+    await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, { accepted: 404 });
   }
 
   /** Lists all objects under a prefix. */
@@ -200,7 +207,7 @@ export class S3Client {
     let token = '';
     do {
       const query = `list-type=2&prefix=${encodeURIComponent(prefix)}${token && `&continuation-token=${encodeURIComponent(token)}`}`;
-      const text = await (await this.#ask('ListObjects', `?${query}`)).text();
+      const { text } = await this.#ask('ListObjects', `?${query}`);
       for (const [, content = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
         yield {
           key: readTag(content, 'Key') ?? '',
@@ -211,6 +218,34 @@ export class S3Client {
       token = readTag(text, 'IsTruncated') === 'true' ? (readTag(text, 'NextContinuationToken') ?? '') : '';
     } while (token);
   }
+}
+
+/**
+ * Streams a response's body, and ends with an S3Error where a read waits longer than `timeoutMs`. No time runs while
+ * nobody reads: a slow client may download a large file.
+ */
+function toReadable(body: ReadableStream<Uint8Array>, timeoutMs: number): Readable {
+  // Locked at once: Node.js cancels an unlocked body when its response is garbage collected.
+  const reader = body.getReader();
+  return new Readable({
+    async read() {
+      // Not an AbortSignal: one that only the request refers to would be garbage collected, unlike a timer.
+      const timer = setTimeout(() => this.destroy(new S3Error('The S3 store stopped sending an object')), timeoutMs);
+      try {
+        const { value } = await reader.read();
+        this.push(value ?? null);
+      } catch (error) {
+        this.destroy(error as Error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    destroy(error, done) {
+      // Ends the connection; a body that has failed rejects, which is already reported.
+      reader.cancel().catch(() => undefined);
+      done(error);
+    },
+  });
 }
 
 /** Regroups a stream into full parts and a shorter last one. */

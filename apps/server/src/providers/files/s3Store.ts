@@ -69,8 +69,12 @@ export class S3Store implements FileStore {
     return this.#client.get(this.#objectKey(key));
   }
 
+  removeDraft(key: string): Promise<void> {
+    return this.#drafts.removeDraft(key);
+  }
+
   async remove(key: string): Promise<void> {
-    await this.#drafts.remove(key);
+    await this.removeDraft(key);
     await this.#client.delete(this.#objectKey(key));
   }
 

@@ -79,7 +79,7 @@ export function createConfigurableProvider(
     queryRefund: (request) =>
       ask(
         (provider) => provider.queryRefund(request),
-        (answer) => answer.state === 'pending',
+        (answer) => answer.state === 'pending' && !answer.isAbnormal,
         { state: 'pending' },
       ),
     async fetchStatement(day) {

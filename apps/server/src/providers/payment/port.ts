@@ -51,12 +51,18 @@ export interface RefundRequest {
   total: number;
   currency: string;
   reason: string;
-  /** True if no request for this refund was sent before, so that the provider cannot have accepted one. */
+  /** True if no request was sent since the approval: the provider cannot have accepted one, as earlier ones failed. */
   isFirstAttempt?: boolean;
 }
 
-/** `pending`: the outcome is unknown, query again. `failed` is final: no money was refunded. */
-export type RefundAnswer = { state: 'settled' | 'pending' } | { state: 'failed'; failure: RefundFailure };
+/**
+ * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
+ * settle the same refund on the provider's merchant platform. `failed` is final: no money was refunded.
+ */
+export type RefundAnswer =
+  | { state: 'settled' }
+  | { state: 'pending'; isAbnormal?: true }
+  | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */
 export interface PaymentEvent {

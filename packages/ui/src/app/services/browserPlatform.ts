@@ -9,10 +9,20 @@ function createWebStorage(area: () => globalThis.Storage): Storage {
     get: (key) => area().getItem(key),
     set: (key, value) => area().setItem(key, value),
     remove: (key) => area().removeItem(key),
-    subscribe: (listener) =>
-      listen(window, 'storage', (event) => {
-        if (isFrom(event, area)) listener(event.key);
-      }),
+    subscribe(listener) {
+      const stops = [
+        listen(window, 'storage', (event) => {
+          if (isFrom(event, area)) listener(event.key);
+        }),
+        // A page in the back/forward cache receives no storage events: anything may have changed meanwhile.
+        listen(window, 'pageshow', ({ persisted }) => {
+          if (persisted) listener(null);
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 

@@ -123,6 +123,24 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
   expect(requests.at(-1)?.bearer).toBeNull();
 });
 
+test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {
+  const { session, beforeLogOut, requests } = await appWith({ local: signedIn, answers: userinfo });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  beforeLogOut.add(() => answered);
+  session.send({ type: 'logOut' });
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(requests.at(-1)?.path).toBe('/user/userinfo');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(requests.at(-1)).toEqual({ path: '/user/logout', bearer: 'Bearer token-of-mei' });
+  const sent = requests.length;
+  answer();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requests).toHaveLength(sent);
+});
+
 test('S5 a protected action without a token: the toast, /login, and the intention behind the login', async () => {
   const { session, navigation, toasts } = await appWith({ start: '/goods/cart?a=1#b', answers: userinfo });
   expect(protect(session, { type: 'order.create' })).toBe(false);

@@ -67,6 +67,9 @@ export interface Services {
   stop: () => void;
 }
 
+/** Maximum time that the server's logout waits for `beforeLogOut`, in ms. */
+const maxLogOutDelayMs = 2000;
+
 function createPreferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
   return {
     local: platform.local,
@@ -157,11 +160,13 @@ export function startServices(options: ServiceOptions): Services {
     startRequests: () => undefined,
     /** Deferred: the machine calls it during its start, before its snapshot has the token. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
-    // The callbacks send their requests at once, while the session still has its token, which this call then ends.
+    // The callbacks send their requests at once, while the session still has its token, which this call then ends. Their
+    // responses are not awaited long: until then the token stays valid, and a closed tab would never end it.
     logOutOnServer: (ended) =>
-      Promise.all([...beforeLogOut].map((send) => send())).then(() =>
-        createClientWithToken(() => ended).call(user.logout, {}),
-      ),
+      Promise.race([
+        Promise.allSettled([...beforeLogOut].map((send) => send())),
+        new Promise((resolve) => platform.clock.setTimeout(() => resolve(undefined), maxLogOutDelayMs)),
+      ]).then(() => createClientWithToken(() => ended).call(user.logout, {})),
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {

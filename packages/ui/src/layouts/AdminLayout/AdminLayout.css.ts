@@ -1,3 +1,4 @@
+import { customerMark } from '@sampan/domain/page/customerMark';
 import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
@@ -14,6 +15,7 @@ export const shell = style({
   color: color.text.default,
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
+  selectors: { [`[${customerMark}] &`]: { visibility: 'hidden' } },
   '@media': {
     [media.lg]: {
       display: 'grid',

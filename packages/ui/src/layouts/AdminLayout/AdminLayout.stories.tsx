@@ -1,3 +1,4 @@
+import { customerMark } from '@sampan/domain/page/customerMark';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
@@ -150,6 +151,19 @@ export const DrawerClosesWithEscape: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(menu).toHaveFocus());
+  },
+};
+
+/** Until hydration, a customer sees nothing of the frame that the server renders for everybody. */
+export const ServedToACustomer: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    document.documentElement.setAttribute(customerMark, '');
+    return () => document.documentElement.removeAttribute(customerMark);
+  },
+  async play({ canvas, canvasElement }) {
+    await expect(canvasElement.querySelector('main')).not.toBeVisible();
+    await expect(canvas.queryByRole('link')).toBeNull();
   },
 };
 

@@ -246,10 +246,10 @@ function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
   if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
   const { status } = parsed.output;
   if (status === 'SUCCESS') return { state: 'settled' };
-  // CLOSED: no money was refunded. ABNORMAL: the customer's bank refused it, and staff settle it in WeChat Pay's console.
-  // An approval of the same amount then repeats the refund number, and finds it settled.
-  const isFailed = status === 'CLOSED' || status === 'ABNORMAL';
-  return isFailed ? { state: 'failed', failure: 'refused' } : { state: 'pending' };
+  if (status === 'CLOSED') return { state: 'failed', failure: 'refused' };
+  // The customer's bank refused it: staff settle it on WeChat Pay's merchant platform, and it becomes SUCCESS. Another
+  // refund of the money meanwhile would pay twice.
+  return status === 'ABNORMAL' ? { state: 'pending', isAbnormal: true } : { state: 'pending' };
 }
 
 const refundFailures = {

@@ -1,6 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -13,6 +14,7 @@ import { TextInput, type TextInputProps } from '../../../primitives/TextInput/Te
 import { useCountryName } from '../AddressCard/useCountryName.ts';
 import { form as formClass } from './AddressForm.css.ts';
 import {
+  AddressDraftSchema,
   type AddressField,
   type AddressFields,
   AddressFieldsSchema,
@@ -56,10 +58,9 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   const countryName = useCountryName();
   const getMessage = useFieldMessages();
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
-  const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(
-    AddressFieldsSchema,
-    toValues(address, locale),
-  );
+  const start = toValues(address, locale);
+  const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
+  useFormDraft({ name: `address ${address?.id ?? 'new'}`, schema: AddressDraftSchema, form, start });
   const country = form.watch('country');
   const isDefault = form.watch('isDefault');
   const offered = countries.includes(country) ? countries : [...countries, country];

@@ -60,6 +60,9 @@ const fields = v.object({
 });
 export type AddressFields = v.InferOutput<typeof fields>;
 
+/** An unfinished form, stored until the next login. */
+export const AddressDraftSchema = v.object({ ...v.entriesFromList(addressFields, v.string()), isDefault: v.boolean() });
+
 function isGiven(field: AddressField, value: string, country: string): boolean {
   return value !== '' || !isNeeded(field, country);
 }

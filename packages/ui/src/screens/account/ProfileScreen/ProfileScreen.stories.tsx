@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { HydrationComplete } from '../../../app/hydration/HydrationComplete.tsx';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../app/session/useSession.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -202,6 +203,43 @@ export const SaveFails: Story = {
     save(canvasElement);
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
     await expect(await field(canvasElement, 'username')).toHaveValue('hoi.ching');
+  },
+};
+
+/** The screen at its own path while signed in, otherwise a button that logs in again. */
+function UntilExpiry() {
+  const here = useHere();
+  const { isSignedIn, logIn } = useSession();
+  if (isSignedIn && here === '/user/basic') return <ProfileScreen />;
+  function logInAgain() {
+    const token = getDemoBackend().signIn('customer');
+    logIn({ token, expiresAt: '2099-01-01T00:00:00.000Z', user: customer() }, '/user/basic');
+  }
+  return (
+    <button type="button" data-elsewhere={here} onClick={logInAgain}>
+      log in
+    </button>
+  );
+}
+
+/** S5: the session expires before saving: the login is opened without a question, and what was typed is kept. */
+export const Expired: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <ShopLayout>
+      <UntilExpiry />
+      <HydrationComplete />
+    </ShopLayout>
+  ),
+  async play({ canvas, canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    getDemoBackend().state.sessions.clear();
+    save(canvasElement);
+    const logIn = await canvas.findByRole('button', { name: 'log in' }, slow);
+    await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/login?redirect=%2Fuser%2Fbasic'));
+    await userEvent.click(logIn);
+    await waitFor(async () => expect(await field(canvasElement, 'username')).toHaveValue('hoi.ching'));
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
 

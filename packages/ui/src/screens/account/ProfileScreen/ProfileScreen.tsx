@@ -2,6 +2,7 @@ import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -33,7 +34,14 @@ import { useProfile } from '../shared/useProfile.ts';
 import { AvatarField } from './AvatarField/AvatarField.tsx';
 import type { UploadAvatar } from './AvatarField/useAvatarUpload.ts';
 import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';
-import { aboutMax, getChanges, getProfileSchema, type ProfileFields, toFields } from './profileForm.ts';
+import {
+  aboutMax,
+  getChanges,
+  getProfileSchema,
+  ProfileDraftSchema,
+  type ProfileFields,
+  toFields,
+} from './profileForm.ts';
 
 /** The viewer's public profile. */
 export function ProfileScreen() {
@@ -79,7 +87,9 @@ function ProfileForm({ user }: { user: User }) {
   const edit = useAction(contract.editinfo);
   const upload = usePortraitUpload(user);
   const [isUploading, setUploading] = useState(false);
-  const { form, control, getCode, takeServerErrors } = useShopForm(getProfileSchema(user.username), toFields(user));
+  const start = toFields(user);
+  const { form, control, getCode, takeServerErrors } = useShopForm(getProfileSchema(user.username), start);
+  useFormDraft({ name: 'profile', schema: ProfileDraftSchema, form, start });
   const { username, sex, description } = form.watch();
   const name = useNameCheck(username, user.username);
   const isDirty = Object.keys(getChanges({ username, sex, description }, user)).length > 0;

@@ -78,6 +78,13 @@ export const Completed: Story = deviates({ status: 40 });
 export const CompletedDigital: Story = deviates({ status: 40, isDigital: true });
 export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
+/** The customer's bank refused the money: staff settle the refund on WeChat Pay's merchant platform. */
+export const RefundAbnormal: Story = shows(() => {
+  const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
+  const at = order.refund?.decidedAt ?? order.createdAt;
+  const entry = { at, actor: 'system', action: 'refundAbnormal', note: `R${order.orderNo}3fa91c` } as const;
+  return { ...order, timeline: [...order.timeline, entry] };
+});
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
 
 /** Stories of the dialogs in their initial state. */

@@ -51,5 +51,6 @@ test('the last move is the last step that is no note', () => {
 test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'ship' })).toBe('ship');
   expect(toEvent({ action: 'agreement' })).toBe('agreement');
+  expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

@@ -1,10 +1,13 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { useTranslation } from 'react-i18next';
 
 /** The key under `order:event` for a timeline action. */
-export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
-  if (action === 'agreement') return action;
+export function toEvent({
+  action,
+}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
+  if (action === 'agreement' || action === abnormalRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 

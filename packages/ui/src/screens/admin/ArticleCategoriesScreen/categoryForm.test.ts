@@ -18,5 +18,6 @@ test('the shop’s own language needs a name, an address its letters', () => {
   expect(toProblem('zh-HK', '茶'.repeat(61))).toBe('tooLong');
   expect(toProblem('slug', '')).toBe('required');
   expect(toProblem('slug', 'Tea time')).toBe('slug');
+  expect(toProblem('slug', '2024')).toBe('slug');
   expect(toProblem('slug', 'tea-time')).toBeUndefined();
 });

@@ -14,7 +14,7 @@ export const SlugSchema = v.pipe(
   v.trim(),
   v.minLength(1, 'required'),
   v.maxLength(categoryLimits.slug, 'tooLong'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+  v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
 );
 const NameSchema = v.pipe(v.string(), v.trim(), v.maxLength(categoryLimits.name, 'tooLong'));
 

@@ -229,6 +229,17 @@ export const SlugTaken: Story = {
   },
 };
 
+/** Digits only: the shop would read the slug as a product's id. */
+export const SlugOfDigits: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('slug', '2024');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await expect(getStoredProduct()?.slug).not.toBe('2024');
+  },
+};
+
 export const SaveFails: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.update, 'INTERNAL')),

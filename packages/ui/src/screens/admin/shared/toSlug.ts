@@ -1,6 +1,7 @@
-import { toLatin } from '@sampan/domain/productCsv/handles';
+import { isOnlyDigits, toLatin } from '@sampan/domain/productCsv/handles';
 
-/** Slug from a name in Latin letters; empty without any. */
+/** Slug from a name in Latin letters; empty without any, because a slug of digits only would be read as an id. */
 export function toSlug(name: string): string {
-  return toLatin(name.replace(/['’]/g, '')).slice(0, 80).replace(/-$/, '');
+  const slug = toLatin(name.replace(/['’]/g, '')).slice(0, 80).replace(/-$/, '');
+  return isOnlyDigits(slug) ? '' : slug;
 }

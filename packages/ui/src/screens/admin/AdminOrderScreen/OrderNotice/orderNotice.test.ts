@@ -6,6 +6,13 @@ import { getOrderNotice } from './orderNotice.ts';
 const paid = buildOrder({ status: 20 });
 const late: Order = { ...buildOrder({ status: 50, closeType: 2 }) };
 const refunding = buildOrder({ status: 70, refundFrom: 20 });
+const lateReturn = { ...late, ...(paid.payment && { payment: { ...paid.payment, status: 50 as const } }) };
+/** The order after the customer's bank refused a refund at this time. */
+const rejectAtBank = (order: Order, at: string): Order => ({
+  ...order,
+  timeline: [...order.timeline, { at, actor: 'system', action: 'refundAbnormal', note: 'R1' }],
+});
+const decidedAt = refunding.refund?.decidedAt ?? '';
 
 test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['waits for money', buildOrder({ status: 10 }), 'pendingPayment'],
@@ -15,9 +22,12 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['is over', buildOrder({ status: 40 }), undefined],
   ['is there to be downloaded', buildOrder({ status: 40, isDigital: true }), 'digital'],
   ['was cancelled', buildOrder({ status: 50, closeType: 1 }), undefined],
-  ['was paid too late', { ...late, ...(paid.payment && { payment: { ...paid.payment, status: 50 } }) }, 'late'],
+  ['was paid too late', lateReturn, 'late'],
+  ['was paid too late, by a bank that takes nothing back', rejectAtBank(lateReturn, late.createdAt), 'refundAbnormal'],
   ['is to be decided', buildOrder({ status: 60, refundFrom: 30 }), 'refundRequested'],
   ['goes back', refunding, 'refunding'],
+  ['is refused by the bank', rejectAtBank(refunding, decidedAt), 'refundAbnormal'],
+  ['was refused by the bank before', rejectAtBank(refunding, '2020-01-01T00:00:00.000Z'), 'refunding'],
   [
     'did not go back',
     { ...refunding, ...(refunding.refund && { refund: { ...refunding.refund, status: 60 } }) },

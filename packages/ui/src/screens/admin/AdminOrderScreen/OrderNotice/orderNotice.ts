@@ -1,6 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
 
@@ -15,6 +16,7 @@ type NoticeKind =
   | 'refundRequested'
   | 'refunding'
   | 'refundFailed'
+  | 'refundAbnormal'
   | 'refundByHand'
   | 'late'
   | 'lateByHand';
@@ -29,6 +31,7 @@ export const needTones: Record<NoticeKind, BannerTone> = {
   refundRequested: 'danger',
   refunding: 'info',
   refundFailed: 'danger',
+  refundAbnormal: 'danger',
   refundByHand: 'warning',
   late: 'warning',
   lateByHand: 'warning',
@@ -39,7 +42,7 @@ const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.
 
 /** The most important notice; undefined if nothing is pending. */
 export function getOrderNotice(order: Order): NoticeKind | undefined {
-  const { status, refund, payment, agreement, asksAgreement } = order;
+  const { status, refund, payment, agreement, asksAgreement, timeline } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
   if (isTransferReported(payment)) return 'transferReported';
@@ -48,8 +51,9 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (status === orderStatus.paid) return asksAgreement && !agreement ? 'agreement' : 'paid';
   if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
   if (status === orderStatus.cancelled && payment && arrived.has(payment.status))
-    return isTransfer ? 'lateByHand' : 'late';
+    return isTransfer ? 'lateByHand' : isAbnormalRefund(timeline) ? 'refundAbnormal' : 'late';
   if (status === orderStatus.refundRequested) return 'refundRequested';
   if (status !== orderStatus.refunding) return undefined;
-  return isTransfer ? 'refundByHand' : 'refunding';
+  if (isTransfer) return 'refundByHand';
+  return isAbnormalRefund(timeline, refund?.decidedAt) ? 'refundAbnormal' : 'refunding';
 }

@@ -91,6 +91,7 @@ const codes = [
   'pictureType',
   'tooLong',
   'columns',
+  'stockChanged',
   'IN_USE',
 ] as const;
 
@@ -147,15 +148,16 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
   );
 }
 
-function Problem({ row, column, value, code }: JobProblem) {
+function Problem({ row, column, value, code, currentStock = 0 }: JobProblem) {
   const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
   const textKey = codes.find((one) => one === code) ?? 'other';
   return (
     <tr>
       <th scope="row">{row ?? '–'}</th>
       <td>{column ?? '–'}</td>
       <td>{value ?? '–'}</td>
-      <td>{t(`products.importing.code.${textKey}`)}</td>
+      <td>{t(`products.importing.code.${textKey}`, { n: number(currentStock) })}</td>
     </tr>
   );
 }

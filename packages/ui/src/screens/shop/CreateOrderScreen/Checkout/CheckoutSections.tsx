@@ -119,6 +119,7 @@ function useAccountAddress({ addresses, address, isEditable, onChoose }: Account
   useEffect(function keepLatest() {
     latest.current = { address, onChoose };
   });
+  const followed = useRef<readonly Address[]>(undefined);
   const isUnset = address === null;
   useEffect(
     function chooseDefaultAddress() {
@@ -128,10 +129,12 @@ function useAccountAddress({ addresses, address, isEditable, onChoose }: Account
     [addresses, isUnset],
   );
   useEffect(
-    // Does not depend on the address: the list lacks one that was just added until it is loaded again.
+    // Follows each list once: it lacks an address that was just added until it is loaded again.
     function followAccount() {
       const { address: chosen, onChoose: choose } = latest.current;
-      if (!isEditable || !addresses || !chosen) return;
+      if (!isEditable || !addresses || followed.current === addresses) return;
+      followed.current = addresses;
+      if (!chosen) return;
       const current = findCurrentAddress(chosen, addresses);
       if (current !== chosen) choose(current);
     },

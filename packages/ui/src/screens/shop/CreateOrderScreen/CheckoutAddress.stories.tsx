@@ -1,0 +1,111 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildAddress, buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import { addToCart } from '@sampan/domain/cart/cart';
+import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { useSession } from '../../../app/session/useSession.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { CreateOrderScreen } from './CreateOrderScreen.tsx';
+
+const office = buildAddress({ id: 42, detail: '8 Office Tower', isDefault: true });
+const home = buildAddress({ id: 43, detail: '2 New Road', isDefault: false });
+
+const meta = {
+  title: 'Shop/orders-create address',
+  component: CreateOrderScreen,
+  tags: ['!visual'],
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
+  beforeEach: ({ msw }) => {
+    const { cart } = addToCart(emptyCart, buildProduct({ slug: 'teaware/yixing-teapot' }), 1);
+    localStorage.setItem(cartKey, JSON.stringify(cart));
+    msw.use(answer(contract.user.addressList, [office]));
+  },
+} satisfies Meta<typeof CreateOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Opens the form of the office's address; returns its receiver. */
+async function openForm(t: ReturnType<typeof getTranslate>) {
+  await userEvent.click(await screen.findByRole('button', { name: t('order:create.changeAddress') }));
+  const picker = within(await screen.findByRole('dialog'));
+  await userEvent.click(picker.getByRole('button', { name: new RegExp(office.receiver) }));
+  return screen.getByRole('textbox', { name: t('order:address.receiver') });
+}
+
+/** The order is rejected while the list lacks the address that was just added: the address stays chosen. */
+export const AddedAndRejected: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(contract.order.create, 'ACCOUNT_DISABLED'), answer(contract.user.addressSave, home));
+  },
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(/8 Office Tower/);
+    await waitFor(() => expect(canvasElement.querySelector('[role="radio"][data-state="checked"]')).not.toBeNull());
+    // The list after the save does not arrive.
+    const { handler, release } = holdCall(contract.user.addressList);
+    msw.use(handler);
+    await openForm(t);
+    await userEvent.click(screen.getByRole('button', { name: t('order:address.save') }));
+    await canvas.findByText(/2 New Road/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [place] = canvas.getAllByRole('button', { name: t('order:create.place') });
+    await userEvent.click(place as HTMLElement);
+    await canvas.findByRole('alert');
+    await expect(canvas.getByText(/2 New Road/)).toBeVisible();
+    release();
+  },
+};
+
+/** The checkout until the session expires, with buttons that log in again. */
+function UntilExpiry() {
+  const { isSignedIn, logIn } = useSession();
+  if (isSignedIn) return <CreateOrderScreen />;
+  function logInAs(name: string) {
+    const backend = getDemoBackend();
+    logIn({ token: backend.signIn(name), expiresAt: '2099-01-01T00:00:00.000Z', user: backend.userNamed(name) });
+  }
+  return ['customer', 'operator'].map((name) => (
+    <button key={name} type="button" onClick={() => logInAs(name)}>
+      {name}
+    </button>
+  ));
+}
+
+/** S5: the session expires while an address is being edited: what was typed is there again after the login. */
+export const ExpiredInTheDialog: Story = {
+  render: () => <UntilExpiry />,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const receiver = await openForm(t);
+    await userEvent.clear(receiver);
+    await userEvent.type(receiver, 'Rosa Lam');
+    getDemoBackend().state.sessions.clear();
+    await userEvent.click(screen.getByRole('button', { name: t('order:address.save') }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'customer' }));
+    await expect(await openForm(t)).toHaveValue('Rosa Lam');
+    // Closed by the customer, nothing is kept.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(await openForm(t)).toHaveValue(office.receiver);
+    await expect(sessionStorage.getItem('draft address 42')).toBeNull();
+  },
+};
+
+/** The next login is another person's: nothing typed is kept. */
+export const AnotherLogsIn: Story = {
+  render: () => <UntilExpiry />,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.type(await openForm(t), ' Lam');
+    getDemoBackend().state.sessions.clear();
+    await userEvent.click(screen.getByRole('button', { name: t('order:address.save') }));
+    const logIn = await canvas.findByRole('button', { name: 'operator' });
+    await expect(sessionStorage.getItem('draft address 42')).not.toBeNull();
+    await userEvent.click(logIn);
+    await waitFor(() => expect(sessionStorage.getItem('draft address 42')).toBeNull());
+  },
+};
