@@ -44,6 +44,9 @@ const hourly = {
 /** Text messages cost money: maximum a day for one number and for one client. */
 const smsDaily = { number: 10, client: 40 } as const;
 
+/** One key for all notations of a phone number. */
+const toNumberKey = (phone: string) => toE164(phone) ?? phone;
+
 /** The shop's limit of text messages a day. */
 export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
   key: 'sms-day:shop',
@@ -53,16 +56,17 @@ export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
 
 /** The daily limits that a text message counts against, whichever way its number is written. */
 export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [{ key: `sms-day:${toE164(to) ?? to}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
+  return [{ key: `sms-day:${toNumberKey(to)}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
 }
 
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
 export function getAllowances(ask: CodeAsk): Allowance[] {
   const { purpose, channel, to, from, hasPicture, cooldownSeconds, smsPerDay } = ask;
   const { withPicture, withoutPicture } = hourly;
+  const destination = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
   const always = [
-    { key: `pause:${purpose}:${channel}:${to}`, limit: 1, seconds: cooldownSeconds },
-    { key: `hour:${channel}:${to}`, limit: withPicture.destination, seconds: hour },
+    { key: `pause:${purpose}:${destination}`, limit: 1, seconds: cooldownSeconds },
+    { key: `hour:${destination}`, limit: withPicture.destination, seconds: hour },
     { key: `hour:client:${from}`, limit: withPicture.client, seconds: hour },
   ];
   const bySms = [
@@ -73,7 +77,7 @@ export function getAllowances(ask: CodeAsk): Allowance[] {
   if (hasPicture) return allowances;
   return [
     ...allowances,
-    { key: `unseen:${channel}:${to}`, limit: withoutPicture.destination, seconds: hour },
+    { key: `unseen:${destination}`, limit: withoutPicture.destination, seconds: hour },
     { key: `unseen:client:${from}`, limit: withoutPicture.client, seconds: hour },
   ];
 }
