@@ -28,7 +28,7 @@ import {
 import { sendAccountNotice } from '../messages.ts';
 import { confirmSmsNumber, rejectPumping } from '../pumping.ts';
 import { client, take } from '../rateLimit.ts';
-import { toSignedIn } from '../secondFactor.ts';
+import { endChallenges, toSignedIn } from '../secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../sessions.ts';
 import { allocateId, type DemoState } from '../state.ts';
 import { addresses } from './addresses.ts';
@@ -159,6 +159,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (password !== undefined) {
       state.passwords.set(userId, password);
       endSessions(state, userId, token);
+      endChallenges(state, userId);
     }
     if (password !== undefined || change) voidTickets(state, userId);
     const changed = {
@@ -172,7 +173,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     if (change) dropClaims(state, change.kind, changed);
     if (change?.isNew) announceContactChange(call, change, userId);
-    return changed;
+    return toSignedIn(state, changed);
   },
   undoContact({ token }, call) {
     const { state, now, fail } = call;
