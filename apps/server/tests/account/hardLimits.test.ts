@@ -129,6 +129,28 @@ forAnyDatabase('the hard limits, whatever captchas are read', (kind) => {
   );
 
   test(
+    'a reset of the password unlocks the remembered browsers of its account',
+    async () => {
+      const email = 'locked.browser@example.com';
+      const { username } = await createPerson(shop, 3, { passwordHash, email });
+      const device = 'a-browser-that-the-owner-uses-daily';
+      const login = async (entered: string) => {
+        const input = { username, password: entered, device, ...(await picture(shop)) };
+        const answer = await shop.call(user.login, input, from(61));
+        return answer.ok ? 'ok' : answer.data.code;
+      };
+      expect(await login(password)).toBe('ok');
+      for (let index = 0; index < 30; index += 1) await login('guess');
+      expect(await login(password)).toBe('TOO_MANY_REQUESTS');
+      const { ticket } = await shop.expectOk(user.findpassword, { email }, from(61));
+      const newPassword = 'a battery of 5 horses';
+      await shop.expectOk(user.resetpassword, { ticket, code: await codeTo(shop, email), password: newPassword });
+      expect(await login(newPassword)).toBe('ok');
+    },
+    testTimeout,
+  );
+
+  test(
     'a code bears five tries from any number of networks, and one /64 tries 100 codes in an hour',
     async () => {
       const register = (email: string, code: string, index: number, where: { headers: Record<string, string> }) =>

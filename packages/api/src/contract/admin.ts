@@ -205,6 +205,11 @@ export const adminKyc = {
         reason: v.optional(text(500)),
         /** Items that must be submitted again; all if left out. */
         rejected: v.optional(boundedArray(KycItemSchema, KycItemSchema.options.length)),
+        /**
+         * EXT: `submittedAt` of the check that staff reviewed. If the customer has sent evidence again since then, the
+         * call fails with KYC_STATE.
+         */
+        submittedAt: v.optional(TimeSchema),
       }),
       v.forward(
         v.check((input) => input.status === kycStatus.approved || Boolean(input.reason), 'required'),

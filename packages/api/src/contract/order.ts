@@ -148,7 +148,14 @@ export const order = {
       file: v.blob(),
     }),
     output: FileSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: [
+      'NOT_FOUND',
+      'ORDER_STATE',
+      'TIMELINE_FULL',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'FILE_REFUSED',
+    ],
   }),
 };
 

@@ -75,7 +75,7 @@ export const payment = {
     idempotency: 'required',
     input: v.strictObject({ orderId: IdSchema, scene: v.picklist(startScenes), method: PaymentMethodSchema }),
     output: PaymentSchema,
-    errors: payErrors,
+    errors: [...payErrors, 'TIMELINE_FULL'],
   }),
   /**
    * EXT: opens the trade of a payment that was started with the scene `jsapi`. `code` is what WeChat added to the order's

@@ -8,7 +8,7 @@ import type { CodeChannel } from './codes.ts';
 export type AccountNotice =
   | { kind: 'passwordChanged' }
   | { kind: 'kycApproved' }
-  /** With the reason that staff gave. */
+  /** With the reason that staff gave; empty for a result of the identity provider, which gives none. */
   | { kind: 'kycRejected'; reason: string };
 
 interface KindTexts {
@@ -21,6 +21,8 @@ interface KindTexts {
 
 interface Texts {
   kinds: Record<AccountNotice['kind'], KindTexts>;
+  /** Body of `kycRejected` without a reason. */
+  notConfirmed: string;
   reasonLabel: string;
   reason: (text: string) => string;
   sms: (signature: string, text: string) => string;
@@ -54,6 +56,7 @@ const texts: Record<Locale, Texts> = {
         sms: '你的实名认证没有通过，请登录查看原因并重新提交。',
       },
     },
+    notConfirmed: '身份核验没有通过。请核对姓名和证件号码后重试，或改为提交照片和视频。',
     reasonLabel: '原因',
     reason: (text) => `原因：${text}`,
     sms: (signature, text) => `【${signature}】${text}`,
@@ -85,6 +88,7 @@ const texts: Record<Locale, Texts> = {
         sms: '你的身份驗證未能通過，請登入查看原因並重新提交。',
       },
     },
+    notConfirmed: '身份核實未能通過。請核對姓名和證件號碼後再試，或改用相片和影片。',
     reasonLabel: '原因',
     reason: (text) => `原因：${text}`,
     sms: (signature, text) => `【${signature}】${text}`,
@@ -116,6 +120,8 @@ const texts: Record<Locale, Texts> = {
         sms: 'your identity could not be verified. Log in to read why and to send your documents again.',
       },
     },
+    notConfirmed:
+      'The identity check was not passed. Check your name and number and try again, or send photos and a video.',
     reasonLabel: 'Reason',
     reason: (text) => `Reason: ${text}`,
     sms: (signature, text) => `${signature}: ${text}`,
@@ -136,13 +142,14 @@ export function createAccountMessage(
   { locale, shop, signature = shop }: MessageSender,
   origin: string,
 ): CodeMessage {
-  const { kinds, reasonLabel, reason, sms } = texts[locale];
+  const { kinds, notConfirmed, reasonLabel, reason, sms } = texts[locale];
   const kind = kinds[notice.kind];
   if (channel === 'sms') {
     return { text: sms(signature, kind.sms), template: { name: notice.kind, locale, params: {} } };
   }
+  const body = notice.kind === 'kycRejected' && !notice.reason ? [notConfirmed] : kind.body;
   const blocks: MailBlock[] = [
-    ...kind.body.map((text) => ({ type: 'text' as const, text })),
+    ...body.map((text) => ({ type: 'text' as const, text })),
     ...(notice.kind === 'kycRejected' && notice.reason
       ? [{ type: 'quote' as const, label: reasonLabel, quote: notice.reason, text: reason(notice.reason) }]
       : []),

@@ -41,6 +41,16 @@ test('a text message also counts against its number, the client and the shop by 
   expect(getDaily('+852 6123 0001')).toEqual(getDaily('61230001'));
 });
 
+test('a phone number has the same limits in every notation', () => {
+  const getLimits = (to: string) => getAllowances({ ...request, channel: 'sms', to, hasSolvedCaptcha: false });
+  expect(getLimits('61230001').map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['pause:register:sms:+85261230001', 'hour:sms:+85261230001', 'unseen:sms:+85261230001']),
+  );
+  for (const to of ['+85261230001', '85261230001', '0085261230001']) {
+    expect(getLimits(to)).toEqual(getLimits('61230001'));
+  }
+});
+
 test('a code is bound to its purpose, channel, holder and destination', () => {
   const keys = [
     getCodeKey('register', 'mail', 'mei@example.com', 0),

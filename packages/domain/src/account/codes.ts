@@ -44,6 +44,9 @@ const hourly = {
 /** Text messages cost money: maximum a day for one number and for one client. */
 const smsDaily = { number: 10, client: 40 } as const;
 
+/** One key for all notations of a phone number. */
+const toNumberKey = (phone: string) => toE164(phone) ?? phone;
+
 /** The shop's limit of text messages a day. */
 export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
   key: 'sms-day:shop',
@@ -53,16 +56,17 @@ export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
 
 /** The daily limits that a text message counts against, whichever way its number is written. */
 export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [{ key: `sms-day:${toE164(to) ?? to}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
+  return [{ key: `sms-day:${toNumberKey(to)}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
 }
 
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
   const { purpose, channel, to, from, hasSolvedCaptcha, cooldownSeconds, smsPerDay } = request;
   const { withCaptcha, withoutCaptcha } = hourly;
+  const destination = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
   const always = [
-    { key: `pause:${purpose}:${channel}:${to}`, limit: 1, seconds: cooldownSeconds },
-    { key: `hour:${channel}:${to}`, limit: withCaptcha.destination, seconds: hour },
+    { key: `pause:${purpose}:${destination}`, limit: 1, seconds: cooldownSeconds },
+    { key: `hour:${destination}`, limit: withCaptcha.destination, seconds: hour },
     { key: `hour:client:${from}`, limit: withCaptcha.client, seconds: hour },
   ];
   const bySms = [
@@ -73,7 +77,7 @@ export function getAllowances(request: CodeRequestLimits): Allowance[] {
   if (hasSolvedCaptcha) return allowances;
   return [
     ...allowances,
-    { key: `unseen:${channel}:${to}`, limit: withoutCaptcha.destination, seconds: hour },
+    { key: `unseen:${destination}`, limit: withoutCaptcha.destination, seconds: hour },
     { key: `unseen:client:${from}`, limit: withoutCaptcha.client, seconds: hour },
   ];
 }

@@ -17,15 +17,22 @@ export interface LoginTry {
  * elsewhere cannot lock the owner out. All other devices share the limits of the account and of the client.
  */
 export function getLoginLimits({ account, device, client }: LoginTry): Allowance[] {
-  if (device !== null) return [{ key: `login:${account}:${device}`, limit: 30, seconds: hour }];
+  if (device !== null) return [getDeviceLimit(account, device)];
   return [...getAccountLoginLimits(account), { key: `login-client:${client}`, limit: 100, seconds: hour }];
 }
 
-/** Login limits of an account. A password reset by a verified code clears them. */
-export function getAccountLoginLimits(account: string): Allowance[] {
+const getDeviceLimit = (account: string, device: string): Allowance => ({
+  key: `login:${account}:${device}`,
+  limit: 30,
+  seconds: hour,
+});
+
+/** Login limits of an account and of its remembered devices. A password reset by a verified code clears them. */
+export function getAccountLoginLimits(account: string, devices: readonly string[] = []): Allowance[] {
   return [
     { key: `login:${account}`, limit: 30, seconds: hour },
     { key: `login-day:${account}`, limit: 100, seconds: day },
+    ...devices.map((device) => getDeviceLimit(account, device)),
   ];
 }
 

@@ -22,6 +22,15 @@ interface Decision {
   rejected?: readonly KycItem[] | undefined;
 }
 
+/**
+ * Whether a decision was made on the stored evidence. A check that was rejected and sent again is under review as
+ * before, but `submittedAt` differs.
+ * @param reviewed `submittedAt` of the check that staff reviewed; older clients do not send it
+ */
+export function isCurrentSubmission(reviewed: string | undefined, submittedAt: Date): boolean {
+  return reviewed === undefined || Date.parse(reviewed) === submittedAt.getTime();
+}
+
 /** Plans a decision by staff: the event for the check, and the notice to its owner. */
 export function planKycReview({ status, reason = '', rejected }: Decision): { event: KycEvent; notice: AccountNotice } {
   return status === kycStatus.approved

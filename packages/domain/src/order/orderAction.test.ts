@@ -1,5 +1,6 @@
 import { createClientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderStatus, orderActions } from '@sampan/api/entities';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import {
@@ -153,6 +154,23 @@ test('after no answer an order that moved on elsewhere is a refusal', async () =
   actor.send({ type: 'retry' });
   expect((await reach('failed')).context.failure).toMatchObject({ code: 'ORDER_STATE' });
   expect(sent).toHaveLength(1);
+});
+
+test('after no answer an approved refund of a part took effect, in whatever status it left the order', async () => {
+  const refund = { id: 1, items: [], shippingAmount: 0, amount: 40, reason: 'worn', restock: true };
+  for (const status of [refundStatus.approved, refundStatus.refunded]) {
+    const orderAfter = status === refundStatus.approved ? orderStatus.refunding : orderStatus.completed;
+    const paid = anOrder(orderAfter, {
+      actions: ['createRefund'],
+      refund: { ...refund, status, requestedBy: 'customer', fromStatus: orderStatus.completed, requestedAt: '' },
+    });
+    const { actor, sent, reach } = begin('approveRefund', [noAnswer], [success(paid)]);
+    actor.send({ type: 'submit', draft: {} });
+    await reach('uncertain');
+    actor.send({ type: 'retry' });
+    expect((await reach('done')).context.order?.status).toBe(orderAfter);
+    expect(sent).toHaveLength(1);
+  }
 });
 
 test('while the order cannot be read either, it stays uncertain', async () => {

@@ -77,7 +77,8 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
     status >= orderStatus.completed && status !== orderStatus.cancelled && completedAt !== undefined,
   requestRefund: ({ status }) => status >= orderStatus.refundRequested,
   withdrawRefund: ({ refund }) => refund?.status === refundStatus.withdrawn,
-  approveRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
+  // By the refund's own status: a part refund that is paid leaves the order in the status that it had before.
+  approveRefund: ({ refund }) => refund?.status === refundStatus.approved || refund?.status === refundStatus.refunded,
   rejectRefund: ({ refund }) => refund?.status === refundStatus.rejected,
   createRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
   confirmTransfer: ({ payment }) =>

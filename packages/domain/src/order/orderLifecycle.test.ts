@@ -6,7 +6,9 @@ import {
   getDecisionAction,
   getFirstStatus,
   getNextStatus,
+  isTimelineFull,
   type LifecycleOrder,
+  maxRepeats,
   maxTimeline,
   statusByName,
   statusName,
@@ -221,9 +223,25 @@ test('a timeline of 500 entries takes no more notes and requests, but what moves
   expect(getNextStatus(withEntries(maxTimeline), 'ship', staff, at('02T08:00:00')).ok).toBe(true);
 });
 
+test('actions that a customer can repeat fill a part of the timeline, and staff can still write a note', () => {
+  const withEntries = (action: string, count = maxRepeats) =>
+    anOrder({ status: 10, timeline: Array(count).fill({ action }) });
+  const awaitTransfer = (order: LifecycleOrder) => getNextStatus(order, 'awaitTransfer', owner, at('01T08:01:00'));
+  expect(awaitTransfer(withEntries('awaitTransfer'))).toEqual({ ok: false, code: 'TIMELINE_FULL' });
+  expect(awaitTransfer(withEntries('agreement')).ok).toBe(true);
+  expect(isTimelineFull(withEntries('agreement'), 'agreement')).toBe(true);
+  expect(isTimelineFull(withEntries('agreement', maxRepeats - 1), 'agreement')).toBe(false);
+  const note = getNextStatus(withEntries('agreement'), 'note', staff, at('01T08:01:00'), defaultOrderSettings, 'Noted');
+  expect(note.ok).toBe(true);
+});
+
 test('settings that are missing or no numbers have their defaults', () => {
   expect(orderSettings({ unpaidMinutes: 5, maxLines: '9', refundWindowDays: -1, other: 1 })).toEqual({
     ...defaultOrderSettings,
     unpaidMinutes: 5,
   });
+});
+
+test('a stored maximum above 100 lines counts as 100', () => {
+  expect([200, 100, 20].map((maxLines) => orderSettings({ maxLines }).maxLines)).toEqual([100, 100, 20]);
 });

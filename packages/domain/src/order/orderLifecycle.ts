@@ -201,11 +201,25 @@ function getChanges(before: OrderFacts, after: OrderFacts): OrderChanges {
 export const maxNotes = 200;
 export const maxTimeline = 500;
 
-/** Whether the timeline is full for an action that can be repeated without limit. */
-function isTimelineFull({ timeline = [] }: LifecycleOrder, action: LifecycleAction): boolean {
-  if (action !== 'note' && action !== 'requestRefund' && action !== 'reportTransfer') return false;
-  const notes = action === 'note' ? timeline.filter((entry) => entry.action === 'note').length : 0;
-  return timeline.length >= maxTimeline || notes >= maxNotes;
+/** Maximum entries of an order by one of the other actions that customers can repeat, which leaves room for notes. */
+export const maxRepeats = 50;
+
+const maxEntries: Partial<Record<LifecycleAction | 'agreement', number>> = {
+  note: maxNotes,
+  requestRefund: maxTimeline,
+  awaitTransfer: maxRepeats,
+  reportTransfer: maxRepeats,
+  agreement: maxRepeats,
+};
+
+/** Whether the timeline is full for an action, or an upload of the agreement, that could be repeated without limit. */
+export function isTimelineFull(
+  { timeline = [] }: Pick<LifecycleOrder, 'timeline'>,
+  action: LifecycleAction | 'agreement',
+): boolean {
+  const maximum = maxEntries[action];
+  if (maximum === undefined) return false;
+  return timeline.length >= maxTimeline || timeline.filter((entry) => entry.action === action).length >= maximum;
 }
 
 const actorName: Record<Capacity, TimelineEntry['actor']> = { owner: 'customer', staff: 'staff', system: 'system' };
@@ -259,7 +273,7 @@ function createLifecycleRules(
  * Computes the changes of an action, or why it is not allowed. Both backends call this before every change and persist
  * the result in one transaction, if the status is still `order.status`.
  * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role) ·
- * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of notes or entries reached)
+ * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of entries reached)
  * · ORDER_STATE (every other transition that is not in the table, including a repeated action).
  * @param text the reason, remark or note of the action, stored in the timeline
  * @param items for `requestRefund`, the requested part

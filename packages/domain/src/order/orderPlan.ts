@@ -1,6 +1,7 @@
 import type { Refund } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { refundStatus } from '@sampan/api/statuses';
+import { truncate } from '../text/truncate.ts';
 import { asksAgreement } from './agreement.ts';
 import {
   findDownloadedItems,
@@ -82,7 +83,7 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
   const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
   const note = units.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', ');
-  return note.length > 500 ? `${note.slice(0, 499)}…` : note;
+  return truncate(note, 500);
 }
 
 function planNewRefund(

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderStatus } from '@sampan/api/entities';
+import { maxPageSize, type Order, type OrderLine, type OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
 
@@ -43,13 +43,20 @@ export const defaultOrderSettings: OrderSettings = {
   agreementFrom: 0,
 };
 
-/** Reads stored settings; missing ones and those that are not numbers from 0 up get their default. */
+/** The most that `order.maxLines` may be: one call reads the current prices and stock of a whole cart. */
+export const maxOrderLines = maxPageSize;
+
+/**
+ * Reads stored settings; missing ones and those that are not numbers from 0 up get their default. Earlier releases
+ * stored `maxLines` of up to 200, which counts as `maxOrderLines`.
+ */
 export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): OrderSettings {
   const settings = { ...defaultOrderSettings };
   for (const key of Object.keys(settings) as (keyof OrderSettings)[]) {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) settings[key] = value;
   }
+  settings.maxLines = Math.min(settings.maxLines, maxOrderLines);
   return settings;
 }
 

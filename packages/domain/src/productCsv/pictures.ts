@@ -1,3 +1,4 @@
+import { truncate } from '../text/truncate.ts';
 import { isPublicAddress, parseHostAddress } from './publicAddress.ts';
 import type { ReadVariant } from './rows.ts';
 
@@ -41,7 +42,7 @@ export function withFetchedPictures(
     if ('url' in fetchedPicture) return [{ ...picture, url: fetchedPicture.url }];
     // Pictures shared by variants are in rows of other variants too: warn once, for the own row.
     if (variant.rows.includes(picture.row))
-      warnings.push({ row: picture.row, column, code: fetchedPicture.problem, value: picture.url.slice(0, 200) });
+      warnings.push({ row: picture.row, column, code: fetchedPicture.problem, value: truncate(picture.url, 200) });
     return [];
   });
   const { gallery: _, ...rest } = variant.given;

@@ -1,5 +1,6 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
 import { applyChanges, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
+import { truncate } from '../text/truncate.ts';
 import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
@@ -148,6 +149,6 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
     row: picture?.row ?? variant.rows[0] ?? 1,
     column: sheet.getName(column),
     code,
-    ...(value !== '' && { value: value.slice(0, 200) }),
+    ...(value !== '' && { value: truncate(value, 200) }),
   };
 }

@@ -1,5 +1,6 @@
 import { locales, type NamedValue } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
+import { truncate } from '../text/truncate.ts';
 import { readShopifyAttributes } from './attributes.ts';
 import { readCategoryTexts } from './categoryTexts.ts';
 import { getCellText } from './cells.ts';
@@ -87,7 +88,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const [top] = block as [CsvRow];
   const problems: CsvProblem[] = [];
   const say = (column: string, code: string, value: string, row = first.row) =>
-    problems.push({ row, column: sheet.getName(column), code, ...(value !== '' && { value: value.slice(0, 200) }) });
+    problems.push({ row, column: sheet.getName(column), code, ...(value !== '' && { value: truncate(value, 200) }) });
 
   /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {

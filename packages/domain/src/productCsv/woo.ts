@@ -131,7 +131,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const own = (column: string) => getCellText(sheet, row, column);
   const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
   const say = (column: string, code: string, value: string) =>
-    problems.push({ row: row.row, column: sheet.getName(column), code, ...(value && { value: value.slice(0, 200) }) });
+    problems.push({ row: row.row, column: sheet.getName(column), code, ...(value && { value: truncate(value, 200) }) });
   function readValue<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
     if (text === '') return undefined;
     const value = read(text);

@@ -53,6 +53,8 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     if (expiresAt && expiresAt <= now) throw new ApiError('VALIDATION', undefined, { fields: { expiresAt: 'past' } });
     const { username } = await lockUserToWeaken(call, id);
     const before = await readEntry(db, id, now);
+    // The list sorts by id: an entry that replaces an expired one is new and takes a new id.
+    if (!before) await db.delete(blacklist).where(eq(blacklist.userId, id));
     const values = { reason, operatorId: user.id, expiresAt, createdAt: now };
     const [row] = await db
       .insert(blacklist)

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
-import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
+import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { toContainsPattern } from '../../db/queries/likePattern.ts';
@@ -75,7 +75,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     },
   },
 
-  async update({ id, ...decision }, call) {
+  async update({ id, submittedAt, ...decision }, call) {
     const { db, user, now, deps, fail } = call;
     const [record] = await db
       .select({ userId: kyc.userId, username: users.username })
@@ -84,6 +84,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       .where(eq(kyc.id, id));
     const before = record && (await lockKyc(db, record.userId));
     if (!before) throw fail('NOT_FOUND');
+    if (!isCurrentSubmission(submittedAt, before.submittedAt)) throw fail('KYC_STATE');
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
     await sendAccountNotice(call, record.userId, notice, { isByStaff: true });

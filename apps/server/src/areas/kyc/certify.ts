@@ -10,6 +10,7 @@ import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 import { applyResult, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
@@ -101,8 +102,10 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
       ...certification,
       provider: null,
     };
-    return async ({ db: tx }) => {
-      const before = await lockKyc(tx, user.id);
+    return async (inside) => {
+      const { db: tx } = inside;
+      await lockOwnAccount(inside);
+      const before = await readKyc(tx, user.id);
       const plan = requireTransition(before, event, now);
       // A parallel call may have replaced the certification, which would then approve details it was not opened for.
       if (open && findOpen(before, details, call)?.certifyId !== open.certifyId) throw new ApiError('KYC_STATE');

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
+import { isTimelineFull } from '@sampan/domain/order/orderLifecycle';
 import { orderTimeline } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
@@ -11,11 +12,12 @@ import { lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecor
 
 /**
  * The viewer's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
- * ORDER_STATE
+ * ORDER_STATE, TIMELINE_FULL
  */
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
   if (!record || !isOwnOrder(toAccessed(record), userId)) throw new ApiError('NOT_FOUND');
   if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
+  if (isTimelineFull(record, 'agreement')) throw new ApiError('TIMELINE_FULL');
   return record;
 }
 

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -10,14 +11,32 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { addExtension, checkPdf, detectType } from '../file/fileChecks.ts';
 import { insertFile, toFileDto } from '../file/fileRows.ts';
 
-/** Grants a new file to buyers of the product, with the expiry of its other files. */
-async function grantToBuyers(tx: Db, file: { id: number; productId: number }, now: Date): Promise<void> {
+/** Statuses of orders that get new files; during a refund too, as it may leave the files' lines or fail. */
+const grantStatuses = [
+  orderStatus.paid,
+  orderStatus.shipped,
+  orderStatus.completed,
+  orderStatus.refundRequested,
+  orderStatus.refunding,
+];
+
+/**
+ * Grants a new file to buyers of the product, with the expiry of the order's other files. An order without files had
+ * no expiry stored at its payment: `downloadDays` are counted from there.
+ */
+async function grantToBuyers(
+  tx: Db,
+  file: { id: number; productId: number },
+  { now, downloadDays }: { now: Date; downloadDays: number },
+): Promise<void> {
   await tx.execute(sql`
     insert into file_grants (file_id, user_id, order_id, product_id, created_at, expires_at)
     select distinct ${file.id}::bigint, o.user_id, o.id, l.product_id, ${now.toISOString()}::timestamptz,
-      (select g.expires_at from file_grants g where g.order_id = o.id and g.product_id = l.product_id limit 1)
+      case when g.id is null then o.paid_at + nullif(${downloadDays}::int, 0) * interval '24 hours' else g.expires_at end
     from order_lines l join orders o on o.id = l.order_id
-    where l.product_id = ${file.productId} and l.type = 2 and o.status in (20, 30, 40, 60)
+      left join lateral (select id, expires_at from file_grants where order_id = o.id order by id limit 1) g on true
+    where l.product_id = ${file.productId} and l.type = 2 and l.returned_quantity < l.quantity
+      and o.status in ${grantStatuses}
     on conflict (order_id, file_id) do nothing`);
 }
 
@@ -41,7 +60,7 @@ export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
     checkDigital(found);
     const stored = await upload.keep();
     return async (call) => {
-      const { db: tx, now, deps, afterCommit } = call;
+      const { db: tx, now, settings, deps, afterCommit } = call;
       const [product] = await tx
         .select({ type: products.type })
         .from(products)
@@ -49,7 +68,7 @@ export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
         .for('update');
       checkDigital(product);
       const row = await insertFile(tx, stored, { name, mime, productId }, now);
-      await grantToBuyers(tx, { id: row.id, productId }, now);
+      await grantToBuyers(tx, { id: row.id, productId }, { now, downloadDays: settings['order.downloadDays'] });
       const after = { file: { name, size: row.size, checksum: row.checksum } };
       await writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
       afterCommit('catalogue', async () => deps.caches.catalogue.changed('cards'));

@@ -29,6 +29,11 @@ export async function tryChallenge(db: Db, challenge: string, now: Date): Promis
   return row?.userId ?? null;
 }
 
+/** Ends the user's logins whose second step is pending. */
+export async function endChallenges(db: Db, userId: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
+}
+
 /** Consumes the challenge; false if it was consumed concurrently. */
 export async function closeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
   const [row] = await db

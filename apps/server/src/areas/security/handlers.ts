@@ -9,6 +9,7 @@ import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 import { verifyPassword } from '../user/password.ts';
 import { createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -69,7 +70,11 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       checkState(account, false);
       const locale = getClientLocale(call.request.headers, call.settings['site.defaultLocale']);
       const shopName = readShopName(call.settings['site.name'], locale);
-      return (inside) => createSecret(inside, account, shopName);
+      return async function replaceSecret(inside) {
+        // A parallel call may have confirmed a secret meanwhile, which this one would replace.
+        checkState(await lockOwnAccount(inside), false);
+        return createSecret(inside, account, shopName);
+      };
     },
   },
 
@@ -77,7 +82,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare({ code }, { db, now, user }) {
       await consumeRateLimit(db, now, countSecondFactorAttempts(user.id));
       return async function turnOn(call) {
-        checkState(await readAccount(call), false);
+        checkState(await lockOwnAccount(call), false);
         if (!(await useTotp(call, user.id, code))) throw createWrongCodeError();
         await call.db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(call.db, user.id, now, user.sessionId);

@@ -3,7 +3,8 @@ import { userStatus } from '@sampan/api/statuses';
 import { findSignInError } from '@sampan/domain/access/managing';
 import { getLoginLimits } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -36,12 +37,33 @@ async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRo
   if (apiError) throw new ApiError(apiError);
 }
 
-/** Opens the session and notifies the owner of a new device. */
+/** Matches the account only while its password is the one that was checked. */
+const hasSamePassword = ({ id, passwordHash }: UserRow) => and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+
+/** Opens the second step of a login. @throws ApiError BAD_CREDENTIALS if the password was changed since its check */
+function startSecondStep(db: Db, user: UserRow, now: Date) {
+  return db.transaction(async (tx) => {
+    // A concurrent change of the password waits for this lock, and then ends the challenge.
+    const [row] = await tx.select({ id: users.id }).from(users).where(hasSamePassword(user)).for('no key update');
+    if (!row) throw new ApiError('BAD_CREDENTIALS');
+    return openChallenge(tx, user.id, now);
+  });
+}
+
+/**
+ * Opens the session and notifies the owner of a new device. @throws ApiError BAD_CREDENTIALS if the password was
+ * changed since its check
+ */
 async function signIn(call: Call, user: UserRow, device: string | undefined) {
   const { db, now, settings, request } = call;
+  const [row] = await db
+    .update(users)
+    .set({ lastLoginAt: now })
+    .where(hasSamePassword(user))
+    .returning({ id: users.id });
+  if (!row) throw new ApiError('BAD_CREDENTIALS');
   await forgetFailures(db, user.id);
   request.inbox?.addUser(user.id);
-  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
   if (await rememberDevice(db, user.id, device, call)) await sendDeviceNotice(call, user);
   return openSession(db, user, now, { settings, client: describeClient(request) });
 }
@@ -76,7 +98,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       await restoreRateLimit(db, limits);
       await checkStanding(call, account);
       if (account.secondFactorAt !== null) {
-        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, account.id, now) });
+        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await startSecondStep(db, account, now) });
       }
       return (inside) => signIn(inside as Call, account, input.device);
     },
@@ -88,7 +110,8 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       if (userId === null) throw fail('CHALLENGE_ENDED');
       await consumeRateLimit(db, now, countSecondFactorAttempts(userId));
       return async function finishLogin(inside) {
-        const [account] = await inside.db.select().from(users).where(eq(users.id, userId));
+        // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
+        const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
         if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
         if (!(await useSecondFactor(inside, userId, code))) throw createWrongCodeError();
         await checkStanding(inside, account);

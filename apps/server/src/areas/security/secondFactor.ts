@@ -9,8 +9,9 @@ import {
 } from '@sampan/domain/account/totp';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { loginChallenges, recoveryCodes, secondFactors, users } from '../../db/schema.ts';
+import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { endChallenges } from './challenges.ts';
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
@@ -106,5 +107,5 @@ export async function removeSecondFactor(db: Db, userId: number, now: Date): Pro
   await db.update(users).set({ secondFactorAt: null, updatedAt: now }).where(eq(users.id, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
+  await endChallenges(db, userId);
 }

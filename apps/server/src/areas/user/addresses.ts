@@ -3,8 +3,9 @@ import type { Address } from '@sampan/api/entities';
 import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { addresses, users } from '../../db/schema.ts';
+import { addresses } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { lockOwnAccount } from './lockUser.ts';
 
 function toAddress({ userId: _, createdAt: __, postcode, ...row }: typeof addresses.$inferSelect): Address {
   return { ...row, ...(postcode !== null && { postcode }) };
@@ -18,11 +19,6 @@ function listAddresses(db: Db, userId: number) {
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
 }
 
-/** Serializes saves of a user's addresses: two concurrent ones would both find no default. */
-async function lockUser(db: Db, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-}
-
 type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
 
 export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
@@ -30,8 +26,10 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     return (await listAddresses(db, user.id)).map(toAddress);
   },
 
-  async addressSave({ id, isDefault, ...entries }, { db, user, fail, now }) {
-    await lockUser(db, user.id);
+  async addressSave({ id, isDefault, ...entries }, call) {
+    const { db, user, fail, now } = call;
+    // Serializes saves of a user's addresses: two concurrent ones would both find no default.
+    await lockOwnAccount(call);
     const mine = await listAddresses(db, user.id);
     const plan = planAddress(mine, { id, isDefault });
     if (!plan.ok) throw fail(plan.code);
@@ -48,8 +46,9 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     return toAddress(saved);
   },
 
-  async addressDelete({ id }, { db, user, fail }) {
-    await lockUser(db, user.id);
+  async addressDelete({ id }, call) {
+    const { db, user, fail } = call;
+    await lockOwnAccount(call);
     const [deletedAddress] = await db
       .delete(addresses)
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))

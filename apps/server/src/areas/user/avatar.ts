@@ -12,6 +12,7 @@ import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
 import { detectType } from '../file/fileChecks.ts';
+import { lockOwnAccount } from './lockUser.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
 const side = 288;
@@ -49,11 +50,12 @@ export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
     const { key } = await avatars.receive(Readable.from([square]));
     // If the transaction fails, the job for orphans deletes the file.
     await avatars.keep(key);
-    return async function wear({ db, now, afterCommit }) {
-      const [before] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, user.id)).for('update');
+    return async function wear(inside) {
+      const { db, now, afterCommit } = inside;
+      const before = await lockOwnAccount(inside);
       const avatar = getAvatarPath(key);
       await db.update(users).set({ avatar, updatedAt: now }).where(eq(users.id, user.id));
-      const old = parseAvatarKey(before?.avatar ?? '');
+      const old = parseAvatarKey(before.avatar);
       if (old) afterCommit('remove avatar', () => avatars.remove(old));
       return { avatar };
     };

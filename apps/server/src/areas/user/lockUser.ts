@@ -1,3 +1,4 @@
+import { userStatus } from '@sampan/api/statuses';
 import { findManagingError, isLastAdmin, keepsOut } from '@sampan/domain/access/managing';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
@@ -15,6 +16,16 @@ export async function lockUser({ db, user }: LockCall, id: number): Promise<User
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   const apiError = findManagingError(user, row);
   if (!row || apiError) throw new ApiError(apiError ?? 'NOT_FOUND');
+  return row;
+}
+
+/**
+ * Locks the viewer's own account for a change until the transaction ends. @throws ApiError UNAUTHENTICATED if it was
+ * deleted since the call began: the change would store personal data again
+ */
+export async function lockOwnAccount({ db, user }: Pick<Call, 'db' | 'user'>): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id)).for('no key update');
+  if (!row || row.status === userStatus.deregistered) throw new ApiError('UNAUTHENTICATED');
   return row;
 }
 

@@ -15,10 +15,12 @@ import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
+import { endChallenges } from '../security/challenges.ts';
 import { parseAvatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
 import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
+import { lockOwnAccount } from './lockUser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { createWrongCodeError, findProof, type Proof, spendProof } from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
@@ -38,7 +40,12 @@ interface ConfirmationResult {
   passwordHash: string | null;
   /** Code sent to the old address, if given instead of the password. */
   proof: Proof | null;
+  /** Hash that the entered current password was checked against, if any. */
+  checkedHash: string | null;
 }
+
+const createWrongPasswordError = () =>
+  new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
 
 /** Confirms a change. @throws ApiError PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many attempts */
 async function confirm(
@@ -49,25 +56,23 @@ async function confirm(
 ): Promise<ConfirmationResult> {
   const { password, currentPassword } = input;
   const confirmation = planConfirmation(input, change, before.id);
-  if (!confirmation) return { passwordHash: null, proof: null };
+  if (!confirmation) return { passwordHash: null, proof: null, checkedHash: null };
   if (confirmation.by === 'currentCode') {
     const proof = await findProof(call, 'confirm', confirmation.claim);
     if (!proof) throw createWrongCodeError('currentCode');
-    return { passwordHash: null, proof };
+    return { passwordHash: null, proof, checkedHash: null };
   }
   await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
   if (!(await verifyPassword(currentPassword ?? '', before.passwordHash, call.deps.passwordCost))) {
-    throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+    throw createWrongPasswordError();
   }
   const passwordHash = password === undefined ? null : await hashPassword(password, call.deps.passwordCost);
-  return { passwordHash, proof: null };
+  return { passwordHash, proof: null, checkedHash: before.passwordHash };
 }
 
-/** Locks the account; fails if its addresses differ from those that the change was checked against. */
-async function lockContacts(db: Db, before: UserRow): Promise<void> {
-  const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
-  const isSame = row && JSON.stringify(getContacts(row)) === JSON.stringify(getContacts(before));
-  if (!isSame) throw createWrongCodeError();
+/** Fails if the account's addresses differ from those that the change was checked against. */
+function checkSameContacts(row: UserRow, before: UserRow): void {
+  if (JSON.stringify(getContacts(row)) !== JSON.stringify(getContacts(before))) throw createWrongCodeError();
 }
 const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
   email,
@@ -98,12 +103,15 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       const claim = change && { [change.kind]: change.address, code: input.code ?? '', userId: user.id };
       const proof = claim ? await findProof(call, 'change', claim) : null;
       if (change && !proof) throw createWrongCodeError();
-      const { passwordHash } = confirmation;
+      const { passwordHash, checkedHash } = confirmation;
       return async function writeUser(inside) {
-        const { db: tx, deps, afterCommit } = inside;
+        const { db: tx, deps, settings, afterCommit } = inside;
         const { username, description, sex, avatar } = input;
         const unproven = change && findUnprovenOther(change.kind, toUser(before));
-        if (change) await lockContacts(tx, before);
+        const locked = await lockOwnAccount(inside);
+        // The password was reset meanwhile: the old one confirms nothing any more.
+        if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();
+        if (change) checkSameContacts(locked, before);
         await spendProof(inside, confirmation.proof);
         const verified = await spendProof(inside, proof);
         try {
@@ -124,14 +132,17 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
             .returning();
           if (!row) throw new Error('The signed-in user is gone');
           if (row.username !== before.username) await rewriteOrderTokens(tx, row.id, row.username);
-          if (passwordHash !== null) await endSessions(tx, user.id, now, user.sessionId);
+          if (passwordHash !== null) {
+            await endSessions(tx, user.id, now, user.sessionId);
+            await endChallenges(tx, user.id);
+          }
           if (passwordHash !== null || change) await voidTickets(tx, user.id, now);
           if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
           if (change) await dropClaims(tx, change.kind, row);
           if (change?.isNew) await announceContactChange(change, user.id, inside);
           const old = row.avatar === before.avatar ? null : parseAvatarKey(before.avatar);
           if (old) afterCommit('remove avatar', () => deps.providers.avatars.remove(old));
-          return toUser(row);
+          return toSignedIn(row, settings);
         } catch (error) {
           throw toDuplicateError(error);
         }

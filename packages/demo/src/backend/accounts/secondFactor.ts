@@ -84,6 +84,19 @@ export function openChallenge({ state, now }: FactorCall, userId: number) {
   return { challenge, expiresAt: new Date(expiresAt).toISOString() };
 }
 
+/** Ends the user's logins whose second step is pending. */
+export function endChallenges(state: DemoState, userId: number): void {
+  for (const [challenge, { userId: owner }] of state.challenges) {
+    if (owner === userId) state.challenges.delete(challenge);
+  }
+}
+
+/** Disables the second factor and deletes its data. */
+export function removeSecondFactor(state: DemoState, userId: number): void {
+  state.secondFactors.delete(userId);
+  endChallenges(state, userId);
+}
+
 /** Counts one attempt; returns the user id, or null if the challenge is unknown, expired or out of attempts. */
 export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
   const storedChallenge = state.challenges.get(challenge);

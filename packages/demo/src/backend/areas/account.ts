@@ -25,7 +25,7 @@ import {
   isNameTaken,
 } from '../accounts/contacts.ts';
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
-import { toSignedIn } from '../accounts/secondFactor.ts';
+import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
@@ -159,6 +159,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (password !== undefined) {
       state.passwords.set(userId, password);
       endSessions(state, userId, token);
+      endChallenges(state, userId);
     }
     if (password !== undefined || change) voidTickets(state, userId);
     const changed = {
@@ -172,7 +173,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     if (change) dropClaims(state, change.kind, changed);
     if (change?.isNew) announceContactChange(call, change, userId);
-    return changed;
+    return toSignedIn(state, changed);
   },
   undoContact({ token }, call) {
     const { state, now, fail } = call;

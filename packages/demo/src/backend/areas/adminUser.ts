@@ -11,6 +11,7 @@ import {
 } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkNewUsername, voidContactUndos } from '../accounts/contacts.ts';
+import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
@@ -19,6 +20,7 @@ import type { DemoState } from '../state.ts';
 import { rejectDuplicate } from './account.ts';
 import { listAuditEntries } from './audit.ts';
 import { exportUsers } from './exports.ts';
+import { getDeviceKey, listDevices } from './login.ts';
 
 /** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
@@ -85,7 +87,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   resetSecondFactor({ id }, call) {
     findManaged(call, id);
     if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.fail('SECOND_FACTOR_STATE');
-    call.state.secondFactors.delete(id);
+    removeSecondFactor(call.state, id);
     endSessions(call.state, id);
     const changes = { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } };
     writeAudit(call, { action: 'adminUser.resetSecondFactor', targetType: 'user', targetId: id, ...changes });
@@ -128,12 +130,15 @@ function erase(state: DemoState, id: number): void {
   endSessions(state, id);
   voidTickets(state, id);
   voidContactUndos(state, id);
+  removeSecondFactor(state, id);
+  for (const device of listDevices(state, id)) state.devices.delete(getDeviceKey(id, device));
   state.lastLogins.delete(id);
   state.avatars.delete(account.avatar);
   state.kyc.delete(id);
   for (const { file, ownerId } of [...state.files.values()]) {
     if (ownerId === id && file.orderId === undefined) state.files.delete(file.id);
   }
+  state.messages = state.messages.filter(({ userId }) => userId !== id);
   state.passwords.delete(id);
   state.blacklist.delete(id);
   state.addresses = state.addresses.filter(({ userId }) => userId !== id);

@@ -3,6 +3,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import { documentTypes, goodsTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
+import { isTimelineFull } from '@sampan/domain/order/orderLifecycle';
 import { toSignature } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
@@ -59,6 +60,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   const order = state.orders.get(orderId);
   if (!order || !isOwnOrder(order, userId)) throw fail('NOT_FOUND');
   if (!takesAgreement(order)) throw fail('ORDER_STATE');
+  if (isTimelineFull(order, 'agreement')) throw fail('TIMELINE_FULL');
   const upload = toUpload(sentFile);
   checkUpload(upload, { field: 'file', ...documentRules });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });

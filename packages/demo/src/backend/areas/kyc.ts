@@ -6,7 +6,7 @@ import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
+import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
@@ -149,10 +149,11 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     );
     return storedCheck ? { ...toKycDto(storedCheck, now), duplicates: findDuplicates(state, storedCheck) } : null;
   },
-  update({ id, ...decision }, call) {
+  update({ id, submittedAt, ...decision }, call) {
     const { state, userId, now, fail } = call;
     const storedCheck = [...state.kyc.values()].find((one) => one.id === id);
     if (!storedCheck) throw fail('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
+    if (!isCurrentSubmission(submittedAt, new Date(storedCheck.submittedAt))) throw new DemoApiError('KYC_STATE');
     const { event, notice } = planKycReview(decision);
     const after = writeKyc(state, {
       ...storedCheck,

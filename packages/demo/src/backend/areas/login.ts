@@ -13,13 +13,19 @@ import { startSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
 import { client, rejectSpent, take } from '../rateLimit.ts';
-import { getShopSettings } from '../state.ts';
+import { type DemoState, getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
 
 type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 
 /** Key of an account's known device. The page sends no device token and counts as one device. */
 export const getDeviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
+
+/** Tokens of the account's known devices. */
+export function listDevices(state: DemoState, userId: number): string[] {
+  const prefix = `${userId} `;
+  return [...state.devices].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
   const error = findSignInError(account, keepsOut(state.blacklist.get(account.id), now));

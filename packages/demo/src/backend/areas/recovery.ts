@@ -5,11 +5,13 @@ import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { checkLimit, getCooldown, isRightCode, sendCode } from '../accounts/codes.ts';
 import { checkNewPassword, findByContact } from '../accounts/contacts.ts';
+import { endChallenges } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
 import { allocateId } from '../state.ts';
+import { listDevices } from './login.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
 
@@ -46,8 +48,10 @@ export const recovery: Recovery = {
     voidTickets(state, userId);
     state.passwords.set(userId, password);
     state.failures.delete(userId);
-    for (const { key } of getAccountLoginLimits(String(userId))) state.rateLimits.delete(key);
+    const limits = getAccountLoginLimits(String(userId), listDevices(state, userId));
+    for (const { key } of limits) state.rateLimits.delete(key);
     endSessions(state, userId);
+    endChallenges(state, userId);
     sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     return {};
   },

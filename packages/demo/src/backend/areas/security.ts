@@ -6,6 +6,7 @@ import { getPassword } from '../accounts/accounts.ts';
 import {
   createSecret,
   readSecondFactorChoice,
+  removeSecondFactor,
   replaceRecoveryCodes,
   useSecondFactor,
   useTotp,
@@ -69,7 +70,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     const isRequired = isSecondFactorRequired(call.viewer?.role ?? defaultRole, readSecondFactorChoice(call.state));
     if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
     checkPasswordAndCode(call as DemoCall, input);
-    call.state.secondFactors.delete(call.userId);
+    removeSecondFactor(call.state, call.userId);
     return {};
   },
   recoveryCodes(input, call) {

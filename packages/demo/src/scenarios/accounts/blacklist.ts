@@ -88,4 +88,21 @@ export const blacklistScenarios: Scenario[] = [
       unknownAdd: 'NOT_FOUND',
     },
   }),
+  defineScenario({
+    name: 'a user blacklisted again after an expired entry is the newest of the list',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const again = await register(shop, createUniqueUsername());
+      const other = await register(shop, createUniqueUsername());
+      const first = await admin.ok(blacklist.add, { id: again.id, reason: '第一次' });
+      const expiresAt = new Date(Date.parse(first.createdAt) + 10 * 60_000).toISOString();
+      await admin.ok(blacklist.add, { id: again.id, reason: '第一次', expiresAt });
+      await admin.ok(blacklist.add, { id: other.id, reason: '另一人' });
+      await shop.backend.advance(10);
+      await admin.ok(blacklist.add, { id: again.id, reason: '第二次' });
+      const { list } = await admin.ok(blacklist.list, {});
+      return { newest: list.slice(0, 2).map(({ reason }) => reason) };
+    },
+    expected: { newest: ['第二次', '另一人'] },
+  }),
 ];

@@ -29,6 +29,17 @@ const table: Scenario[] = [
     expected: { cooldown: 60, phone: '+85261230001', email: '' },
   }),
   defineScenario({
+    name: 'a phone number has to wait for its next code in every notation',
+    async run(shop) {
+      const outcomes = [];
+      for (const phone of ['61560001', '+852 6156 0001', '85261560001', '0085261560001']) {
+        outcomes.push(await shop.guest.outcome(captcha.sms, { phone, ...(await shop.backend.captcha()) }));
+      }
+      return { outcomes };
+    },
+    expected: { outcomes: ['ok', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'] },
+  }),
+  defineScenario({
     name: 'a message asks for the picture, a mail does without',
     async run({ guest }) {
       const bare = { phone: '+85261230002' } as { phone: string; captchaId: string; captcha: string };

@@ -213,6 +213,29 @@ export const identityScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'evidence that was sent again is not approved by staff who opened the check before',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await submit(customer);
+      const operator = await shop.signIn('operator');
+      const { id: userId } = await customer.ok(user.userinfo, {});
+      const readSubmission = async () => {
+        const { id = 0, submittedAt } = (await operator.ok(adminKyc.detail, { userId })) ?? {};
+        return { id, submittedAt };
+      };
+      const opened = await readSubmission();
+      await decide(shop, customer, 3, ['front']);
+      await shop.backend.advance(1);
+      await uploadPhoto(customer, 'front');
+      return {
+        opened: await operator.outcome(adminKyc.update, { ...opened, status: 2 }),
+        status: await getStatus(customer),
+        reloaded: await operator.outcome(adminKyc.update, { ...(await readSubmission()), status: 2 }),
+      };
+    },
+    expected: { opened: 'KYC_STATE', status: 1, reloaded: 'ok' },
+  }),
+  defineScenario({
     name: 'a rejection without its reason is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();

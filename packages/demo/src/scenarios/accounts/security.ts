@@ -4,9 +4,9 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../../backend/accounts/sha1.ts';
 import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from '../scenario.ts';
-import { getWrongCode, password, runInOwnHour } from './codeSteps.ts';
+import { getWrongCode, otherPassword, password, readLastCode, registerProven, runInOwnHour } from './codeSteps.ts';
 
-const { user, security, adminUser, adminKyc } = contract;
+const { user, security, adminUser, adminKyc, outbox } = contract;
 /** The demo shop's name in the scenarios' locale, as it stands in an address. */
 const shopName = encodeURIComponent('舢舨');
 const sessionMs = 30 * 86_400_000;
@@ -15,10 +15,9 @@ const sessionMs = 30 * 86_400_000;
 const computeTotpCode = (secret: string, nowMs: number, steps = 0) =>
   createTotp(secret, toTotpStep(nowMs) + steps, hmacSha1);
 
-/** Registers a customer; returns the session and the backend's time, taken from the login. */
+/** Registers a customer with a verified e-mail; returns the session and the backend's time, taken from the login. */
 async function createAccount(shop: ScenarioShop, username: string) {
-  const email = `${username}@example.com`;
-  await shop.guest.ok(user.regist, { username, password, email, ...(await shop.backend.captcha()) });
+  await registerProven(shop, username);
   const { token, expiresAt } = await shop.guest.ok(user.login, { username, password });
   return { client: new ScenarioClient(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
 }
@@ -32,8 +31,8 @@ async function createProtectedAccount(shop: ScenarioShop, username: string) {
 }
 
 /** Returns the challenge of the first login step. */
-async function requestChallenge(shop: ScenarioShop, username: string): Promise<string> {
-  const { body } = await shop.guest.send(user.login, { username, password });
+async function requestChallenge(shop: ScenarioShop, username: string, current = password): Promise<string> {
+  const { body } = await shop.guest.send(user.login, { username, password: current });
   const { details } = body as { details?: unknown };
   return v.parse(LoginChallengeSchema, details).challenge;
 }
@@ -132,6 +131,22 @@ const table: Scenario[] = [
     expected: { guesses: Array(5).fill('CODE_WRONG'), exhausted: 'CHALLENGE_ENDED', late: 'CHALLENGE_ENDED' },
   }),
   defineScenario({
+    name: 'a new password ends the logins whose second step is pending',
+    async run(shop) {
+      const { client, secret, nowMs } = await createProtectedAccount(shop, 'factor.newpass');
+      const code = computeTotpCode(secret, nowMs, 1);
+      const beforeChange = await requestChallenge(shop, 'factor.newpass');
+      await client.ok(user.editinfo, { password: otherPassword, currentPassword: password });
+      const changed = await shop.guest.outcome(user.loginCode, { challenge: beforeChange, code });
+      const beforeReset = await requestChallenge(shop, 'factor.newpass', otherPassword);
+      const email = 'factor.newpass@example.com';
+      const { ticket } = await shop.guest.ok(user.findpassword, { email });
+      await shop.guest.ok(user.resetpassword, { ticket, code: await readLastCode(shop, email), password });
+      return { changed, reset: await shop.guest.outcome(user.loginCode, { challenge: beforeReset, code }) };
+    },
+    expected: { changed: 'CHALLENGE_ENDED', reset: 'CHALLENGE_ENDED' },
+  }),
+  defineScenario({
     name: 'a recovery code signs in once, and new ones replace the old',
     async run(shop) {
       const { client, secret, nowMs, recoveryCodes } = await createProtectedAccount(shop, 'factor.recovers');
@@ -208,6 +223,26 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a deleted account loses its second factor, its pending login and its messages',
+    async run(shop) {
+      const { client } = await createProtectedAccount(shop, 'factor.deleted');
+      const { id } = await client.ok(user.userinfo, {});
+      const admin = await shop.signIn('admin');
+      const challenge = await requestChallenge(shop, 'factor.deleted');
+      await shop.guest.ok(user.findpassword, { email: 'factor.deleted@example.com' });
+      const countMessages = async () => (await admin.ok(outbox.history, { userId: String(id) })).total;
+      const messagesBefore = await countMessages();
+      await admin.ok(adminUser.delete, { id });
+      return {
+        hadMessages: messagesBefore > 0,
+        messages: await countMessages(),
+        hasSecondFactor: (await admin.ok(adminUser.detail, { id })).hasSecondFactor,
+        pendingLogin: await shop.guest.outcome(user.loginCode, { challenge, code: '000000' }),
+      };
+    },
+    expected: { hadMessages: true, messages: 0, hasSecondFactor: false, pendingLogin: 'CHALLENGE_ENDED' },
+  }),
+  defineScenario({
     name: 'admins, or all staff, who need a second factor and have none act as customers',
     async run(shop) {
       const { client, secret, nowMs } = await createAccount(shop, 'factor.admin').then(async (account) => ({
@@ -239,6 +274,7 @@ const table: Scenario[] = [
       const rejected = {
         operatorList: await operator.outcome(adminKyc.list, {}),
         needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
+        needsAfterEdit: (await operator.ok(user.editinfo, {})).needsSecondFactor,
         isRequired: (await operator.ok(security.status, {})).isRequired,
         callerList: await client.outcome(adminKyc.list, {}),
         totpDisable: await client.outcome(security.totpDisable, {
@@ -268,6 +304,7 @@ const table: Scenario[] = [
       rejected: {
         operatorList: 'SECOND_FACTOR_SETUP_REQUIRED',
         needsSecondFactor: true,
+        needsAfterEdit: true,
         isRequired: true,
         callerList: 'ok',
         totpDisable: 'SECOND_FACTOR_STATE',

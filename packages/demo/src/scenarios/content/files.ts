@@ -1,11 +1,20 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
+import { maxRepeats } from '@sampan/domain/order/orderLifecycle';
+import { make } from '../catalogue/catalogueSteps.ts';
+import { withAccount } from '../orders/transferSteps.ts';
 import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
-import { defineScenario, type Scenario } from '../scenario.ts';
+import { defineScenario, homeAddress, type Scenario, type ScenarioClient } from '../scenario.ts';
 
-const { file, user, order, adminOrder, adminSetting } = contract;
+const { file, user, order, adminOrder, adminSetting, payment, product } = contract;
 const plan = 'blueprints/low-stool-plan';
 const gaiwan = 'teaware/gaiwan';
+
+/** Sets the days in which bought files can be downloaded; 0: no limit. */
+async function setDownloadDays(admin: ScenarioClient, value: number): Promise<void> {
+  const settings = await admin.ok(adminSetting.list, { settingGroup: 'order' });
+  await admin.ok(adminSetting.update, { id: settings.find(({ key }) => key === 'downloadDays')?.id ?? 0, value });
+}
 
 export const fileScenarios: Scenario[] = [
   defineScenario({
@@ -112,14 +121,10 @@ export const fileScenarios: Scenario[] = [
       const admin = await shop.signIn('admin');
       const buyer = await shop.newCustomer();
       const bought = await shop.paidOrder(buyer, plan);
-      const storedSetting = (await admin.ok(adminSetting.list, { settingGroup: 'order' })).find(
-        ({ key }) => key === 'downloadDays',
-      );
-      const settingId = storedSetting?.id ?? 0;
-      await admin.ok(adminSetting.update, { id: settingId, value: 1 });
+      await setDownloadDays(admin, 1);
       const limited = await shop.newCustomer();
       const { id, paidAt = '' } = await shop.paidOrder(limited, plan);
-      await admin.ok(adminSetting.update, { id: settingId, value: 0 });
+      await setDownloadDays(admin, 0);
       const [mine] = (await limited.ok(user.myfiles, {})).list;
       const first = await limited.outcome(file.download, { id: mine?.id ?? 0 });
       const lifetime = Date.parse(mine?.expiresAt ?? '') - Date.parse(paidAt);
@@ -141,6 +146,73 @@ export const fileScenarios: Scenario[] = [
       ofOrder: undefined,
       unlimitedLeft: 1,
     },
+  }),
+  defineScenario({
+    name: 'a file that comes after the sale expires as the sale’s other files, or so many days after the payment',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const goods = await make(shop, admin, { slug: 'scenario/late-file', type: 2 });
+      const unlimited = await shop.newCustomer();
+      await shop.paidOrder(unlimited, goods.slug);
+      const upload = (name: string) => admin.ok(product.fileupload, { productId: goods.id, file: samplePdf({ name }) });
+      await upload('first.pdf');
+      await setDownloadDays(admin, 1);
+      const limited = await shop.newCustomer();
+      const other = await make(shop, admin, { slug: 'scenario/later-file', type: 2 });
+      const { id, paidAt = '' } = await shop.paidOrder(limited, other.slug);
+      await shop.backend.advance(60);
+      const late = await admin.ok(product.fileupload, { productId: other.id, file: samplePdf() });
+      await upload('second.pdf');
+      await setDownloadDays(admin, 0);
+      const [granted] = (await limited.ok(order.detail, { id })).files ?? [];
+      const lifetime = Date.parse(granted?.expiresAt ?? '') - Date.parse(paidAt);
+      const first = await limited.outcome(file.download, { id: late.id });
+      await shop.backend.advance(24 * 60);
+      return {
+        unlimited: (await unlimited.ok(user.myfiles, {})).list.map(({ name, expiresAt }) => ({ name, expiresAt })),
+        limited: { minutes: Math.round(lifetime / 60_000), download: first },
+        afterwards: await limited.outcome(file.download, { id: late.id }),
+      };
+    },
+    expected: {
+      unlimited: [
+        { name: 'second.pdf', expiresAt: undefined },
+        { name: 'first.pdf', expiresAt: undefined },
+      ],
+      limited: { minutes: 24 * 60, download: 'ok' },
+      afterwards: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
+    name: 'a file that comes after the sale is for orders that keep its line, also while another line is refunded',
+    run: withAccount(async (shop, admin) => {
+      const goods = await make(shop, admin, { slug: 'scenario/refunded-file', type: 2 });
+      const cup = await shop.product(gaiwan);
+      const buy = async (refundedId: number) => {
+        const buyer = await shop.newCustomer();
+        const items = [goods, cup].map(({ id, priceAmount }) => ({ productId: id, quantity: 1, priceAmount }));
+        const { id: orderId, lines } = await buyer.ok(order.create, { items, address: homeAddress });
+        await buyer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
+        await admin.ok(adminOrder.transfer, { orderId, received: true });
+        const orderLineId = lines.find(({ productId }) => productId === refundedId)?.id ?? 0;
+        const request = { orderId, reason: 'sold out', items: [{ orderLineId, quantity: 1 }] };
+        const { refund } = await admin.ok(adminOrder.refundCreate, request);
+        const settle = () =>
+          admin.ok(adminOrder.refundDone, { orderId, amount: refund?.amount ?? 0, note: 'sent by bank' });
+        return { buyer, settle };
+      };
+      const withoutFiles = await buy(goods.id);
+      await withoutFiles.settle();
+      const withFiles = await buy(cup.id);
+      const { id } = await admin.ok(product.fileupload, { productId: goods.id, file: samplePdf() });
+      const waiting = await withFiles.buyer.outcome(file.download, { id });
+      await withFiles.settle();
+      return {
+        refundedLine: await withoutFiles.buyer.outcome(file.download, { id }),
+        keptLine: { whileRefunding: waiting, afterwards: await withFiles.buyer.outcome(file.download, { id }) },
+      };
+    }),
+    expected: { refundedLine: 'NOT_FOUND', keptLine: { whileRefunding: 'NOT_FOUND', afterwards: 'ok' } },
   }),
   defineScenario({
     name: 'files that were never fetched go back with the money',
@@ -212,6 +284,19 @@ export const fileScenarios: Scenario[] = [
       shipped: { asks: false, name: 'second.pdf' },
       myFiles: 0,
     },
+  }),
+  defineScenario({
+    name: 'an agreement is replaced only so often that staff can still write a note',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const { id: orderId } = await shop.order(buyer, gaiwan);
+      const input = { orderId, file: samplePdf() };
+      for (let count = 0; count < maxRepeats; count += 1) await buyer.ok(order.agreeupload, input);
+      const refused = await buyer.outcome(order.agreeupload, input);
+      const note = await (await shop.signIn('operator')).outcome(order.note, { orderId, note: 'We have it' });
+      return { refused, note };
+    },
+    expected: { refused: 'TIMELINE_FULL', note: 'ok' },
   }),
   defineScenario({
     name: "somebody else's order takes no agreement, nor does one with another file",

@@ -1,4 +1,5 @@
-import { orderStatus } from '@sampan/api/statuses';
+import type { Order, Refund } from '@sampan/api/entities';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
@@ -13,6 +14,25 @@ import { toPicks } from './pickList.ts';
 
 const printedAt = '2026-11-20T06:05:00.000Z';
 const paid = buildOrder({ id: 1, status: 20 });
+
+/** The order after the whole first line was refunded before the shipment. */
+function withRefund(order: Order): Order {
+  const [first] = order.lines;
+  if (!first) throw new Error('an order without a line');
+  const refund: Refund = {
+    id: 1,
+    status: refundStatus.refunded,
+    requestedBy: 'staff',
+    items: [{ orderLineId: first.id, quantity: first.quantity, amount: first.subtotalAmount }],
+    shippingAmount: 0,
+    amount: first.subtotalAmount,
+    reason: 'sold out',
+    restock: true,
+    fromStatus: orderStatus.paid,
+    requestedAt: order.createdAt,
+  };
+  return { ...order, refunds: [refund], refund };
+}
 
 const meta = {
   title: 'Features/Cart and orders/OrderPaper',
@@ -47,6 +67,17 @@ export const OtherBrand: Story = {
     // Paper is white in both themes: the logo for dark backgrounds is not shown.
     const logo = canvas.getByRole('img', { name });
     await expect(decodeURIComponent(logo.getAttribute('src') ?? '')).toContain('#7a1f5c');
+  },
+};
+
+/** A line that was refunded before the shipment is neither on the slip nor in its sums. */
+export const PartlyRefunded: Story = {
+  tags: ['!visual'],
+  args: { order: withRefund(paid) },
+  async play({ args, canvas, canvasElement }) {
+    await expect(canvasElement.querySelectorAll('tbody tr')).toHaveLength(args.order.lines.length - 1);
+    const [first] = args.order.lines;
+    await expect(canvas.queryByText(first?.name ?? '')).toBeNull();
   },
 };
 

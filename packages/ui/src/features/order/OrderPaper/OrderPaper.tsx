@@ -29,6 +29,7 @@ import {
   title,
   total,
 } from './OrderPaper.css.ts';
+import { toPackingSlip } from './packingSlip.ts';
 
 export interface OrderPaperProps {
   /** The order to print. */
@@ -37,13 +38,14 @@ export interface OrderPaperProps {
   printedAt: string;
 }
 
-/** Packing slip on A4: address, items and prices. */
+/** Packing slip on A4: address, items and prices, without what was refunded before the shipment. */
 export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const { t } = useTranslation('admin');
   const { t: ofOrder } = useTranslation('order');
   const { money, number, dateTime } = useFormats();
   const localize = useLocalize();
   const { address, currency, payment, remark } = order;
+  const slip = toPackingSlip(order);
   const paid = payment && order.paidAt ? ofOrder(`method.${payment.method}`) : undefined;
   return (
     <article className={paper} data-theme="light">
@@ -87,7 +89,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line) => {
+            {slip.lines.map((line) => {
               const { name, options } = localize(line);
               return (
                 <tr key={line.id}>
@@ -105,11 +107,11 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         </table>
       </section>
       <dl className={sums}>
-        <Sum label={ofOrder('amount.goods')} value={money(order.goodsAmount, currency)} />
+        <Sum label={ofOrder('amount.goods')} value={money(slip.goodsAmount, currency)} />
         {!isDigitalOrder(order.lines) && (
-          <Sum label={ofOrder('amount.shipping')} value={money(order.shippingAmount, currency)} />
+          <Sum label={ofOrder('amount.shipping')} value={money(slip.shippingAmount, currency)} />
         )}
-        <Sum label={ofOrder('amount.total')} value={money(order.totalAmount, currency)} isTotal />
+        <Sum label={ofOrder('amount.total')} value={money(slip.goodsAmount + slip.shippingAmount, currency)} isTotal />
       </dl>
       <Printed at={printedAt} />
     </article>

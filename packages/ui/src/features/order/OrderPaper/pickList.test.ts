@@ -25,6 +25,17 @@ test('goods of several orders are fetched once, and it says for which', () => {
   ]);
 });
 
+test('units that were refunded before the shipment are not fetched', () => {
+  const lines = [
+    { ...toLine(7, 3), returnedQuantity: 1 },
+    { ...toLine(8, 2), returnedQuantity: 2 },
+  ];
+  const picks = toPicks([{ orderNo: 'SP1', lines }]);
+  expect(picks.map(({ line: { productId }, quantity, orders }) => ({ productId, quantity, orders }))).toEqual([
+    { productId: 7, quantity: 2, orders: [{ orderNo: 'SP1', quantity: 2 }] },
+  ]);
+});
+
 test('nothing to ship is nothing to fetch', () => {
   expect(toPicks([{ orderNo: 'SP1', lines: [toLine(9, 1, 2)] }])).toEqual([]);
 });

@@ -203,6 +203,26 @@ export const MovedOn: Story = {
   tags: ['!visual'],
 };
 
+/** The customer sent new evidence after the case was opened: nothing is decided, and its points are not ticked yet. */
+export const SubmittedAgain: Story = {
+  ...oldest,
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const first = waiting()[0];
+    if (!first) throw new Error('nobody waits');
+    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
+    const { state, now } = getDemoBackend();
+    state.kyc.set(first.userId, { ...first, submittedAt: now().toISOString() });
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
+    await expect(await screen.findByText(t('admin:kyc.failed.KYC_STATE'), undefined, slow)).toBeVisible();
+    await waitFor(async () => {
+      for (const tick of await boxes(canvasElement)) expect(tick).not.toBeChecked();
+    }, slow);
+    await expect(getStoredCheck(first.id)?.status).toBe(kycStatus.underReview);
+  },
+  tags: ['!visual'],
+};
+
 /** The request fails: nothing is decided, and the ticks stay. */
 export const DecisionFails: Story = {
   ...oldest,

@@ -95,7 +95,8 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
               {({ check: openCheck }) =>
                 openCheck && (
                   <KycCase
-                    key={`${openCheck.id} ${openCheck.status}`}
+                    // Ticks and texts belong to one submission.
+                    key={`${openCheck.id} ${openCheck.status} ${openCheck.submittedAt}`}
                     check={openCheck}
                     freshen={freshen}
                     onTurnPages={setTurningPages}

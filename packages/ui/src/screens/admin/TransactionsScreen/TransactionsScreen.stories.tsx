@@ -158,6 +158,23 @@ export const OwnEntry: Story = {
   },
 };
 
+/** When the search for its order fails, a new entry says so, and not that there is no such order. */
+export const OrderNotSearched: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.search, 'UNAVAILABLE')),
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.new') }));
+    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const orderNo = new RegExp(translate('admin:transactions.orderNo'));
+    await userEvent.type(dialog.getByRole('textbox', { name: orderNo }), 'SP2611190007');
+    await userEvent.type(dialog.getByRole('textbox', { name: translate('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
+    await dialog.findByText(translate('account:failed.server'), {}, timeoutMs);
+    await expect(dialog.queryByText(translate('admin:transactions.orderUnknown'))).toBeNull();
+  },
+};
+
 const job: Job = {
   id: 41,
   kind: 'transactionExport',

@@ -22,6 +22,7 @@ const accept = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const codesWithMessage = [
   'ORDER_STATE',
   'NOT_FOUND',
+  'TIMELINE_FULL',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'FILE_REFUSED',

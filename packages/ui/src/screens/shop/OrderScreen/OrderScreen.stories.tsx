@@ -339,6 +339,23 @@ export const AgreementRejected: Story = {
   tags: ['!visual'],
 };
 
+/** The number of replacements is limited. */
+export const AgreementReplacedTooOften: Story = {
+  ...AgreementRejected,
+  beforeEach: ({ msw }) => {
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    msw.use(failWith(contract.order.agreeupload, 'TIMELINE_FULL'));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.TIMELINE_FULL'));
+  },
+};
+
 export const PaysByWechat: Story = {
   ...onShop(10, 'open'),
   async play({ canvasElement }) {

@@ -1,6 +1,7 @@
 import type { CloseType, Order, TimelineEntry } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { type LifecycleAction, lifecycleActions, statusName } from '@sampan/domain/order/orderLifecycle';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { useEffect, useRef, useState } from 'react';
 
 /** Keys under `detail.say` for a cancelled order, by who cancelled it. */
@@ -36,8 +37,10 @@ function findLastStatusChange(timeline: readonly TimelineEntry[]): TimelineEntry
 }
 
 /** The key under `event` for a timeline action. */
-export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
-  if (action === 'agreement') return action;
+export function toEvent({
+  action,
+}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
+  if (action === 'agreement' || action === abnormalRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 

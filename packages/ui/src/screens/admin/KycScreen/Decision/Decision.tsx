@@ -58,12 +58,16 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
   useShortcuts({ a: () => approveButton.current?.focus(), r: () => rejectButton.current?.focus() });
   const left = points.filter((point) => !ticked.includes(point));
   const name = check.realName;
+  /** With its time, so that evidence that was sent again after the check was opened is not decided unseen. */
+  const reviewed = { id: check.id, submittedAt: check.submittedAt };
 
   function tick(point: Point, isTicked: boolean) {
     setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
   }
-  /** Someone else decided first: show their decision. */
+  /** Someone else decided first, or the customer sent new evidence: show it. */
   function handleError({ code }: CallError) {
+    // New evidence replaces this component, and the error with it.
+    if (code === 'KYC_STATE') toast.error(t('kyc.failed.KYC_STATE'));
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
   async function approve() {
@@ -72,13 +76,13 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
       boxes.current.get(left[0])?.focus();
       return;
     }
-    const answer = await update.run({ id: check.id, status: 2 });
+    const answer = await update.run({ ...reviewed, status: 2 });
     if (answer.status === 'fail') return handleError(answer.error);
     toast.success(t('kyc.approved', { name }));
     onDecided();
   }
   async function reject({ reason, rejected }: Rejection) {
-    const answer = await update.run({ id: check.id, status: 3, reason, rejected: [...rejected] });
+    const answer = await update.run({ ...reviewed, status: 3, reason, rejected: [...rejected] });
     if (answer.status === 'fail') return handleError(answer.error);
     setRejecting(false);
     toast.success(t('kyc.rejectedToast', { name }));

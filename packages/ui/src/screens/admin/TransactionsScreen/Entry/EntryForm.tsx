@@ -1,7 +1,8 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
@@ -41,10 +42,13 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const edit = useAction(transaction.logEdit, { invalidates });
   const { form, control, getCode } = useShopForm(entrySchema, toEntryFields(entry, currency));
   const { kind, note } = form.watch();
-  const failure = create.error ?? edit.error;
+  const [searchError, setSearchError] = useState<CallError>();
+  const failure = searchError ?? create.error ?? edit.error;
 
   const submit = form.handleSubmit(async (fields) => {
     const order = fields.order === '' ? undefined : await findOrder(fields.order);
+    setSearchError(typeof order === 'object' ? order : undefined);
+    if (typeof order === 'object') return;
     if (order === 'missing') {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
@@ -107,12 +111,12 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   );
 }
 
-/** Finds an order's id by its number. */
+/** Finds an order's id by its number, or the error of the search. */
 function useOrderFinder() {
   const client = useClient();
-  return async function find(number: string): Promise<number | 'missing'> {
+  return async function find(number: string): Promise<number | 'missing' | CallError> {
     const answer = await client.call(adminOrder.search, { keyword: number, page: 1, limit: 5 });
-    const found = answer.status === 'success' ? answer.data.list : [];
-    return found.find(({ orderNo }) => orderNo === number.toUpperCase())?.id ?? 'missing';
+    if (answer.status === 'fail') return answer.error;
+    return answer.data.list.find(({ orderNo }) => orderNo === number.toUpperCase())?.id ?? 'missing';
   };
 }
