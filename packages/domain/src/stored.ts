@@ -4,6 +4,9 @@ import type { Storage } from './ports.ts';
 /** Maximum length of a stored text that is parsed; the app writes far less, so a longer one is foreign. */
 export const longestStoredText = 256 * 1024;
 
+/** The same for the cart and the checkout draft, whose lines hold the texts of products; browsers store 5 MiB. */
+export const longestCartText = 4 * 1024 * 1024;
+
 /** Reads a stored text; null if there is none, it is too long or storage throws. */
 export function readText(storage: Storage, key: string, longest = longestStoredText): string | null {
   try {

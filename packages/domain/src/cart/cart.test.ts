@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxOrderLines } from '../order/orderRules.ts';
+import { createFakeStorage } from '../ports.fakes.ts';
 import {
   addToCart,
   type CartProduct,
@@ -13,7 +15,7 @@ import {
   sumGoodsAmount,
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
-import { type Cart, emptyCart } from './cartStore.ts';
+import { type Cart, emptyCart, readCartAtStart, writeCart } from './cartStore.ts';
 import { isSameCart, mergeCarts, mergeTabCarts } from './mergeCarts.ts';
 
 const now = 1_000;
@@ -54,6 +56,24 @@ test('a line takes at most 99, a cart at most 50 lines, and both say so', () => 
     problem: { reason: 'maxLines', productId: 51, limit: 50 },
   });
   expect(countUnits(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
+});
+
+test('a cart of the most lines that a shop can allow, with the longest names, reads back', () => {
+  const name = '壺'.repeat(200);
+  const options = Array.from({ length: 10 }, () => ({ name: '釉'.repeat(20), value: '"'.repeat(100) }));
+  const texts = { name, options };
+  const cart = Array.from({ length: maxOrderLines }, (_, index) =>
+    product(index + 1, {
+      ...texts,
+      slug: 'x'.repeat(200),
+      cover: 'x'.repeat(300),
+      i18n: { 'zh-CN': texts, 'zh-HK': texts, 'en-US': texts },
+    }),
+  ).reduce((filled, one) => addToCart(filled, one, now, { maxPerLine: 99, maxLines: maxOrderLines }).cart, emptyCart);
+  const storage = createFakeStorage().tab();
+  writeCart(storage, cart);
+  expect(cart.lines).toHaveLength(100);
+  expect(readCartAtStart(storage)).toEqual(cart);
 });
 
 test('a known stock is the limit', () => {

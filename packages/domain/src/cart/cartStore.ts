@@ -8,7 +8,7 @@ import {
 } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { readStored, readText, removeStored, writeStored } from '../stored.ts';
+import { longestCartText, readStored, readText, removeStored, writeStored } from '../stored.ts';
 
 /** localStorage key required by the specification. */
 export const cartKey = 'cartStore';
@@ -59,7 +59,7 @@ export const emptyCart: Cart = { lines: [], removed: [] };
 
 /** Reads the stored cart: valid, absent, or invalid (malformed, wrong type, too large). */
 export function readCart(storage: Storage): { kind: 'cart'; cart: Cart } | { kind: 'none' } | { kind: 'garbage' } {
-  const cart = readStored(storage, cartKey, CartSchema);
+  const cart = readStored(storage, cartKey, CartSchema, longestCartText);
   if (cart !== null) return { kind: 'cart', cart };
   return readText(storage, cartKey, Number.MAX_SAFE_INTEGER) === null ? { kind: 'none' } : { kind: 'garbage' };
 }

@@ -174,6 +174,19 @@ test('R7 a reload while placing asks again with the same key, before anything el
   expect(reloaded.sent[0]).toEqual(first.sent[0]);
 });
 
+test('a draft remembers whether its lines are those of the cart, until a new press orders others', () => {
+  const session = createFakeStorage().tab();
+  const fromCart = open({ lines: [teapot], isFromCart: true, address, session });
+  expect(fromCart.draft().isFromCart).toBe(true);
+  // Buy now of the same product and quantity resumes the draft.
+  requestCheckoutStart(session);
+  expect(open({ lines: [teapot], isFromCart: false, session }).draft().isFromCart).toBe(false);
+  const sent = open({ lines: [bowl], isFromCart: true, address, session });
+  sent.actor.send({ type: 'place' });
+  requestCheckoutStart(session);
+  expect(open({ lines: [teapot], isFromCart: false, session }).draft()).toEqual(sent.draft());
+});
+
 test('R7 other lines are another intention, with a key of its own', () => {
   const session = createFakeStorage().tab();
   const first = open({ ...both, session });

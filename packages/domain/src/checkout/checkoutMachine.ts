@@ -42,6 +42,8 @@ export interface CheckoutInput {
    * resumed; after `requestCheckoutStart`, with these lines.
    */
   lines?: readonly DraftLine[];
+  /** Whether these lines are those of the cart. */
+  isFromCart?: boolean;
   /** Initial address, such as the customer's default one. */
   address?: Address | null;
 }
@@ -87,16 +89,16 @@ const longestRemark = 200;
  * response arrives.
  */
 export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutPorts) {
-  function begin({ lines, address }: CheckoutInput): CheckoutDraft {
+  function begin({ lines, isFromCart, address }: CheckoutInput): CheckoutDraft {
     const stored = readDraft(session);
     // A draft that was sent may already be an order: resolve it before starting another checkout.
     if (stored?.isSent) return stored;
     const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
-    const draft = goesOn ? stored : createDraft(lines ?? [], newKey());
+    const draft = goesOn ? stored : createDraft(lines ?? [], newKey(), isFromCart);
     const isNewStart = readText(session, checkoutStartKey) !== null;
     return {
       ...draft,
-      ...(isNewStart && lines && { lines: [...lines] }),
+      ...(isNewStart && lines && { lines: [...lines], isFromCart }),
       address: draft.address ?? address ?? null,
     };
   }

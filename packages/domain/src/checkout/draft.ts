@@ -1,8 +1,15 @@
-import { AddressSchema, AmountSchema, CurrencySchema, IdSchema, PaymentMethodSchema } from '@sampan/api/entities';
+import {
+  AddressSchema,
+  AmountSchema,
+  CurrencySchema,
+  IdSchema,
+  NamedValueSchema,
+  PaymentMethodSchema,
+} from '@sampan/api/entities';
 import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { readStored, removeStored, writeStored } from '../stored.ts';
+import { longestCartText, readStored, removeStored, writeStored } from '../stored.ts';
 
 /** Key in sessionStorage: a checkout belongs to the tab in which it started. */
 export const checkoutKey = 'checkoutDraft';
@@ -17,10 +24,8 @@ const DraftLineSchema = v.object({
   type: v.picklist([1, 2]),
   name: v.pipe(v.string(), v.maxLength(500)),
   cover: v.pipe(v.string(), v.maxLength(500)),
-  options: v.pipe(
-    v.array(v.object({ name: v.pipe(v.string(), v.maxLength(100)), value: v.pipe(v.string(), v.maxLength(100)) })),
-    v.maxLength(20),
-  ),
+  /** Without limits of its own: a draft that cannot be read back loses its key, and the order is placed twice. */
+  options: v.array(NamedValueSchema),
 });
 export type DraftLine = v.InferOutput<typeof DraftLineSchema>;
 
@@ -31,6 +36,8 @@ const DraftSchema = v.object({
   isSent: v.boolean(),
   /** Identifies the initial lines: a checkout of the same lines (reload, back) resumes the draft. */
   source: v.pipe(v.string(), v.maxLength(10_000)),
+  /** Whether the ordered lines are removed from the cart; absent in drafts of earlier releases. */
+  isFromCart: v.optional(v.boolean()),
   lines: v.pipe(v.array(DraftLineSchema), v.maxLength(200)),
   address: v.nullable(AddressSchema),
   remark: v.pipe(v.string(), v.maxLength(200)),
@@ -44,13 +51,22 @@ export function toSource(lines: readonly DraftLine[]): string {
 }
 
 /** Creates a draft of these lines with its idempotency key. */
-export function createDraft(lines: readonly DraftLine[], key: string): CheckoutDraft {
-  return { key, isSent: false, source: toSource(lines), lines: [...lines], address: null, remark: '', method: null };
+export function createDraft(lines: readonly DraftLine[], key: string, isFromCart?: boolean): CheckoutDraft {
+  return {
+    key,
+    isSent: false,
+    source: toSource(lines),
+    isFromCart,
+    lines: [...lines],
+    address: null,
+    remark: '',
+    method: null,
+  };
 }
 
 /** Reads the stored draft; null if absent, invalid or storage throws. */
 export function readDraft(storage: Storage): CheckoutDraft | null {
-  return readStored(storage, checkoutKey, DraftSchema);
+  return readStored(storage, checkoutKey, DraftSchema, longestCartText);
 }
 
 /** Stores the checkout draft. */

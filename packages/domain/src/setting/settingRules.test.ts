@@ -34,6 +34,8 @@ test.each([
   ['order', 'unpaidMinutes', 0, 'range'],
   ['order', 'unpaidMinutes', 1.5, 'whole'],
   ['order', 'unpaidMinutes', '30', 'type'],
+  ['order', 'maxLines', 100, null],
+  ['order', 'maxLines', 101, 'range'],
   ['shipping', 'fee', -1, 'range'],
   ['shipping', 'fee', 100_000_001, 'range'],
   ['security', 'loginFailuresBeforeCaptcha', 0, 'range'],

@@ -2,6 +2,7 @@ import { locales, type Setting } from '@sampan/api/entities';
 import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
+import { maxOrderLines } from '../order/orderRules.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
 import { parseGalleryId } from './gallery.ts';
@@ -145,7 +146,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'order.autoConfirmDays': { ...createWholeRule(1, year), usedIn: readers.orders },
   'order.refundWindowDays': { ...createWholeRule(0, year), usedIn: readers.orders },
   'order.maxPerLine': { ...createWholeRule(1, 9_999), usedIn: readers.orders },
-  'order.maxLines': { ...createWholeRule(1, 200), usedIn: readers.orders },
+  'order.maxLines': { ...createWholeRule(1, maxOrderLines), usedIn: readers.orders },
   'order.maxUnpaidOrders': { ...createWholeRule(1, 1_000), usedIn: readers.orders },
   'order.maxReservedUnits': { ...createWholeRule(1, 1_000_000), usedIn: readers.orders },
   'order.maxReservedUnitsPerProduct': { ...createWholeRule(1, 9_999), usedIn: readers.orders },

@@ -8,8 +8,8 @@ import { useServices } from './services/ServicesContext.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
 
 export interface CartActions {
-  /** Adds one unit of a product. */
-  add: (product: CartProduct) => void;
+  /** Adds one unit of a product. Returns false if the cart rejects it. */
+  add: (product: CartProduct) => boolean;
   setQuantity: (productId: number, quantity: number) => void;
   remove: (productId: number) => void;
   /** Bulk removal; also used for ordered lines. */
@@ -36,7 +36,15 @@ export function useCartActions(): CartActions {
   const { cart, client } = useServices();
   return useMemo(
     () => ({
-      add: (product) => cart.send({ type: 'add', product }),
+      add(product) {
+        let isAdded = true;
+        const { unsubscribe } = cart.on('refused', () => {
+          isAdded = false;
+        });
+        cart.send({ type: 'add', product });
+        unsubscribe();
+        return isAdded;
+      },
       setQuantity: (productId, quantity) => cart.send({ type: 'setQuantity', productId, quantity }),
       remove: (productId) => cart.send({ type: 'remove', productId }),
       removeMany: (productIds) => cart.send({ type: 'removeMany', productIds }),

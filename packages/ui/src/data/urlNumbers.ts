@@ -1,5 +1,5 @@
 /** Most pages that an address can ask a list to show. */
-const lastPage = 100;
+export const lastPage = 100;
 
 /** Parses a query parameter of up to 12 digits; undefined if it is missing, no whole number, or below `min`. */
 export function parseWholeNumber(text: string | null, min: number): number | undefined {

@@ -62,6 +62,7 @@ export const settingScenarios: Scenario[] = [
     async run(shop) {
       const admin = await shop.signIn('admin');
       const { id } = await find(admin, 'order', 'unpaidMinutes');
+      const lines = await find(admin, 'order', 'maxLines');
       const flag = await find(admin, 'payment', 'alipayEnabled');
       const cover = await find(admin, 'gallery', 'cover');
       const getField = async (input: { id: number; value: Setting['value'] }) => {
@@ -71,6 +72,7 @@ export const settingScenarios: Scenario[] = [
       return {
         text: await getField({ id, value: '30' }),
         tooLow: await getField({ id, value: 0 }),
+        tooHigh: await getField({ id: lines.id, value: 101 }),
         fraction: await getField({ id, value: 0.5 }),
         flagAsText: await getField({ id: flag.id, value: 'yes' }),
         foreignImage: await getField({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
@@ -81,6 +83,7 @@ export const settingScenarios: Scenario[] = [
     expected: {
       text: { status: 400, field: 'type' },
       tooLow: { status: 400, field: 'range' },
+      tooHigh: { status: 400, field: 'range' },
       fraction: { status: 400, field: 'whole' },
       flagAsText: { status: 400, field: 'type' },
       foreignImage: { status: 400, field: 'image' },

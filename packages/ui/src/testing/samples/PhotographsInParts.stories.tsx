@@ -147,7 +147,7 @@ export const InAnAlbum: Story = {
       }))}
       query={{ page: 1 }}
       onQueryChange={ignore}
-      nextPage={undefined}
+      loadNext={undefined}
     />
   ),
   async play({ canvasElement }) {

@@ -2,9 +2,8 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { useCart } from '../../../app/useCart.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -112,19 +111,7 @@ export const FocusReturn: Story = {
   },
 };
 
-/** A sheet on a page that has just fetched current prices. */
-function Fresh(props: CartSheetProps) {
-  const { refresh } = useCart();
-  useEffect(
-    function askForToday() {
-      void refresh();
-    },
-    [refresh],
-  );
-  return <CartSheet {...props} />;
-}
-
-/** A selected line, an unselected one and a discontinued product. */
+/** A selected line, an unselected one and a discontinued product: the sheet loads current data when it opens. */
 export const States: Story = {
   beforeEach() {
     fill(3);
@@ -133,7 +120,6 @@ export const States: Story = {
     cart.lines[2].productId = 999_999;
     localStorage.setItem(cartKey, JSON.stringify(cart));
   },
-  render: (args) => <Fresh {...args} />,
   async play({ loaded }) {
     const sheet = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(sheet.getAllByRole('checkbox')).toHaveLength(2), { timeout: 5000 });

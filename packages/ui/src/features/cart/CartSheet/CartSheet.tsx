@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCart } from '../../../app/useCart.ts';
@@ -31,6 +32,14 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   const { maxPerLine } = useOrderLimits();
   const chosen = getChosen(cart.lines, cart.notes);
   const currency = cart.lines[0]?.currency;
+  const { refresh } = cart;
+
+  useEffect(
+    function refreshOnOpening() {
+      if (isOpen) void refresh();
+    },
+    [isOpen, refresh],
+  );
 
   function leave(act: () => void) {
     onOpenChange(false);

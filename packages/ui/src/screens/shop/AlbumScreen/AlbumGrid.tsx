@@ -15,8 +15,8 @@ interface AlbumGridProps {
   pictures: readonly GalleryPicture[];
   query: AlbumQuery;
   onQueryChange: (query: AlbumQuery) => void;
-  /** Number of the next page; undefined on the last one. The picture viewer loads it too when it reaches the end. */
-  nextPage: number | undefined;
+  /** See `usePagesTo`; undefined on the last page. The picture viewer loads the next one when it reaches the end. */
+  loadNext: ((showPage: (page: number) => void) => void) | undefined;
 }
 
 const sizes = '(min-width: 1024px) 232px, (min-width: 768px) 33vw, 50vw';
@@ -27,7 +27,7 @@ const near = 4;
  * Grid of picture links. Opening a picture adds a history entry, so "back" closes it and its URL can be shared. Names
  * are in the viewer's language.
  */
-export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGridProps) {
+export function AlbumGrid({ pictures, query, onQueryChange, loadNext }: AlbumGridProps) {
   const { t } = useTranslation(['content', 'common']);
   const localize = useLocalize();
   const { back } = useNavigation();
@@ -38,7 +38,12 @@ export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGri
   const Viewer = useViewer(current >= 0);
 
   function show(index: number) {
-    const page = index >= pictures.length - near ? (nextPage ?? query.page) : query.page;
+    let { page } = query;
+    if (index >= pictures.length - near) {
+      loadNext?.((next) => {
+        page = next;
+      });
+    }
     onQueryChange({ ...query, page, picture: pictures[index]?.id });
   }
   function close() {

@@ -41,7 +41,6 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
   const title = t('common:nav.album');
   usePageHead({ title, description: t('album.description') });
 
-  const nextPage = pictures.loaded + 1;
   return (
     <>
       <TopBar title={title} backTo="/home" />
@@ -78,7 +77,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
               pictures={items}
               query={query}
               onQueryChange={onQueryChange}
-              nextPage={pictures.hasMore && !pictures.isFetching && !pictures.error ? nextPage : undefined}
+              loadNext={pictures.hasMore && !pictures.isFetching && !pictures.error ? pictures.loadNext : undefined}
             />
             {(pictures.total ?? 0) > pageSize && (
               <LoadMore
@@ -87,7 +86,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
                 isLoading={pictures.isCatchingUp}
                 isAutomatic={pictures.loaded <= automaticPages}
                 failure={pictures.error && !pictures.isFetching ? t('album.loadFailed') : undefined}
-                onLoad={() => (pictures.error ? void pictures.loadMore() : onQueryChange({ ...query, page: nextPage }))}
+                onLoad={() => pictures.loadNext((page) => onQueryChange({ ...query, page }))}
               />
             )}
           </>

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { GoodsScreen } from './GoodsScreen.tsx';
@@ -248,7 +249,9 @@ export const QuickAdd: Story = {
   },
 };
 
-/** The only unit is in the cart already: the second press says so. */
+const getAnnouncement = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
+
+/** The only unit is in the cart already: the second press says so, and is not announced as added. */
 export const QuickAddRejected: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
@@ -266,8 +269,12 @@ export const QuickAddRejected: Story = {
   async play({ canvasElement, loaded }) {
     await cardsShown(canvasElement, 1);
     const add = canvasElement.querySelector('article button') as HTMLElement;
+    const added = getTranslate(loaded)('shop:goods.added');
     await userEvent.click(add);
+    await expect(getAnnouncement()).toBe(added);
+    announce('');
     await userEvent.click(add);
+    await expect(getAnnouncement()).not.toBe(added);
     await expect(await screen.findByRole('alert')).toHaveTextContent(
       getTranslate(loaded)('shop:cart.maxLeft', { n: 1 }),
     );

@@ -1,14 +1,12 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
-import type { ProductCard } from '@sampan/api/entities';
-import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
-import { useCartActions } from '../../../app/useCart.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { useIsWide } from '../../../features/address/AddressPicker/useIsWide.ts';
-import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
+import { useQuickAdd } from '../../../features/cart/CartLine/useQuickAdd.ts';
 import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
@@ -19,7 +17,6 @@ import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { CategoryChips, GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
@@ -44,11 +41,10 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const localize = useLocalize();
-  const { add } = useCartActions();
   const goods = useGoods(query);
   const reads = useReads();
   const categories = useEndpoint(categoryCalls.active, {});
-  useCartProblems();
+  const quickAdd = useQuickAdd();
 
   const path = getCategoryPath(categories.data ?? [], query.category).map(localize);
   const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
@@ -57,14 +53,6 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   // A changed query starts at page 1.
   const change = (next: GoodsQuery) => onQueryChange({ ...next, page: undefined }, { replace: true });
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
-
-  const quickAdd = useCallback(
-    (product: ProductCard) => {
-      add(product);
-      announce(t('goods.added'));
-    },
-    [add, t],
-  );
 
   return (
     <PullToRefresh onRefresh={() => reads.invalidate('product')}>
@@ -121,11 +109,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
                     isLoading={goods.isCatchingUp}
                     isAutomatic={goods.loaded <= automaticPages}
                     failure={goods.error && !goods.isFetching ? t('goods.loadFailed') : undefined}
-                    onLoad={() =>
-                      goods.error
-                        ? void goods.loadMore()
-                        : onQueryChange({ ...query, page: goods.loaded + 1 }, { replace: true })
-                    }
+                    onLoad={() => goods.loadNext((page) => onQueryChange({ ...query, page }, { replace: true }))}
                   />
                 )}
               </>

@@ -7,8 +7,9 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -181,6 +182,29 @@ export const QuickAdd: Story = {
       expect(lines).toMatchObject([{ quantity: 1 }]);
     });
     await expect(getDemoBackend().state.products.size).toBeGreaterThan(0);
+  },
+};
+
+const getAnnouncement = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
+
+/** The only unit is in the cart already: the second press says so, and is not announced as added. */
+export const QuickAddRejected: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    const [card] = (getDemoBackend().answer(product.list, {}).body as { list: object[] }).list;
+    const list = [{ ...card, variantCount: 1, stock: 1 }] as never[];
+    msw.use(answer(product.list, { ...emptyPage, list, total: 1, pages: 1 }), answer(product.featuredList, []));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article button')).toHaveLength(1));
+    const add = canvasElement.querySelector('article button') as HTMLElement;
+    await userEvent.click(add);
+    await expect(getAnnouncement()).toBe(t('shop:goods.added'));
+    announce('');
+    await userEvent.click(add);
+    await expect(getAnnouncement()).not.toBe(t('shop:goods.added'));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(t('shop:cart.maxLeft', { n: 1 }));
   },
 };
 

@@ -12,9 +12,13 @@ import { useIsHydrated } from '../../../app/hydration/useIsHydrated.ts';
 import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
-import { useCartActions } from '../../../app/useCart.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
-import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
+import { useQuickAdd } from '../../../features/cart/CartLine/useQuickAdd.ts';
+import {
+  ProductGrid,
+  type ProductGridProps,
+  ProductGridSkeleton,
+} from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
 import { getSettingText } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -63,6 +67,7 @@ const newest = 12;
 export function HomeScreen() {
   const { t } = useTranslation('shop');
   const reads = useReads();
+  const onAdd = useQuickAdd();
   usePageHead({ title: t('home.title'), description: t('home.description') });
   return (
     <PullToRefresh onRefresh={() => reads.invalidate('product', 'setting', 'order', 'post')}>
@@ -75,8 +80,8 @@ export function HomeScreen() {
           <Hero />
         </div>
         <Categories />
-        <Featured />
-        <Newest />
+        <Featured onAdd={onAdd} />
+        <Newest onAdd={onAdd} />
         <Suspense fallback={null}>
           <LatestArticles count={2} />
         </Suspense>
@@ -85,23 +90,23 @@ export function HomeScreen() {
   );
 }
 
-function Featured() {
+type QuickAddProps = Pick<ProductGridProps, 'onAdd'>;
+
+function Featured({ onAdd }: QuickAddProps) {
   const { t } = useTranslation(['shop', 'common']);
-  const { add } = useCartActions();
   const result = useEndpoint(product.featuredList, { limit: featuredCount });
   if (result.data?.length === 0) return null;
   return (
     <Section title={t('home.featured')} link={{ href: '/goods', label: t('common:action.viewAll') }}>
       <PageState result={result} skeleton={<ProductGridSkeleton count={featuredCount} columns="four" />}>
-        {(products) => <ProductGrid products={products} columns="four" priorityCount={2} onAdd={add} />}
+        {(products) => <ProductGrid products={products} columns="four" priorityCount={2} onAdd={onAdd} />}
       </PageState>
     </Section>
   );
 }
 
-function Newest() {
+function Newest({ onAdd }: QuickAddProps) {
   const { t } = useTranslation('shop');
-  const { add } = useCartActions();
   const result = useEndpoint(product.list, { limit: newest, page: 1, sort: 'created' });
   return (
     <Section title={t('home.new')}>
@@ -113,7 +118,7 @@ function Newest() {
       >
         {({ list }) => (
           <>
-            <ProductGrid products={list} onAdd={add} />
+            <ProductGrid products={list} onAdd={onAdd} />
             <div className={all}>
               <Button asChild variant="outline">
                 <Link look="bare" href="/goods">

@@ -80,9 +80,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
                     isLoading={journal.isCatchingUp}
                     isAutomatic={journal.loaded <= automaticPages}
                     failure={journal.error && !journal.isFetching ? t('posts.loadFailed') : undefined}
-                    onLoad={() =>
-                      journal.error ? void journal.loadMore() : onQueryChange({ ...query, page: journal.loaded + 1 })
-                    }
+                    onLoad={() => journal.loadNext((page) => onQueryChange({ ...query, page }))}
                   />
                 )}
               </>

@@ -13,7 +13,7 @@ import { keepChosenMethod } from '../../../../features/payment/PaymentSheet/chos
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 
 /** Starts the checkout state machine with this app's storage and API client. */
-export function useCheckoutMachine(lines: readonly DraftLine[]) {
+export function useCheckoutMachine(lines: readonly DraftLine[], isFromCart: boolean) {
   const { client, platform } = useServices();
   const machine = useMemo(
     () =>
@@ -24,7 +24,7 @@ export function useCheckoutMachine(lines: readonly DraftLine[]) {
       }),
     [client, platform],
   );
-  return useMachine(machine, { input: { lines } });
+  return useMachine(machine, { input: { lines, isFromCart } });
 }
 
 export type Checkout = ReturnType<typeof useCheckoutMachine>;
@@ -32,7 +32,7 @@ export type CheckoutSnapshot = Checkout[0];
 
 interface CheckoutEndOptions {
   snapshot: CheckoutSnapshot;
-  /** Whether the ordered lines are removed from the cart. */
+  /** Whether this page orders the lines of the cart, for a draft that does not tell. */
   isFromCart: boolean;
   method: PaymentMethod | undefined;
 }
@@ -44,7 +44,7 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
   const { cart, platform } = useServices();
   const reads = useReads();
   const toast = useToast();
-  const { order } = snapshot.context;
+  const { draft, order } = snapshot.context;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters a state, not when a callback changes
   useEffect(
@@ -57,7 +57,9 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
       if (!snapshot.matches('placed') || !order) return;
       reads.put(calls.detail, { id: order.id }, order);
       void reads.invalidate(calls.list, calls.stats, 'product');
-      if (isFromCart) cart.send({ type: 'ordered', productIds: order.lines.map(({ productId }) => productId) });
+      // An unresolved checkout may have been resumed from another page than it started on.
+      if (draft.isFromCart ?? isFromCart)
+        cart.send({ type: 'ordered', productIds: order.lines.map(({ productId }) => productId) });
       if (method) keepChosenMethod(platform.session, method);
       navigate(`/orders/${order.id}?pay=1`, { replace: true });
     },

@@ -22,7 +22,7 @@ export function useBuy(product: Product) {
   const cart = useCart();
   const protect = useProtect();
   const { navigate } = useNavigation();
-  const { platform } = useServices();
+  const { cart: cartActor, platform } = useServices();
   const { maxPerLine } = useOrderLimits();
   const { id } = product;
   const limit = getLineLimit(product, maxPerLine);
@@ -32,10 +32,13 @@ export function useBuy(product: Product) {
     max: limit.max,
     maxNote: t(limit.note, { n: limit.max }),
     add() {
-      cart.add(product);
-      announce(t('goods.added'));
+      if (cart.add(product)) announce(t('goods.added'));
     },
-    setQuantity: (quantity: number) => cart.setQuantity(id, quantity),
+    setQuantity(quantity: number) {
+      // The line may hold the stock of the day on which it was added, and would be limited to it.
+      cartActor.send({ type: 'refresh', products: [product] });
+      cart.setQuantity(id, quantity);
+    },
     remove: () => cart.remove(id),
     buyNow(quantity = 1) {
       requestCheckoutStart(platform.session);

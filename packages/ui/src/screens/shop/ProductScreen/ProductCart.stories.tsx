@@ -1,0 +1,65 @@
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
+import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { ProductScreen } from './ProductScreen.tsx';
+
+/** Slug of a product without variants. */
+const platter = 'table/fish-plate';
+
+const meta = {
+  title: 'Shop/goods-slug cart',
+  component: ProductScreen,
+  tags: ['!visual'],
+  args: { slug: platter, onSlugChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: `/goods/${platter}` } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof ProductScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function fillCart(products: readonly CartProduct[]) {
+  const cart = products.reduce((filled, product, at) => addToCart(filled, product, at + 1).cart, emptyCart);
+  localStorage.setItem(cartKey, JSON.stringify(cart));
+}
+const linesInStorage = () => JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines;
+
+/** The product was restocked since it was added: the cart takes as many as the page offers. */
+export const Restocked: Story = {
+  beforeEach() {
+    fillCart([platter, 'table/rice-bowl'].map((slug) => buildProduct({ slug, stock: 1 })));
+  },
+  async play({ canvas, loaded }) {
+    const [more] = await canvas.findAllByRole('button', { name: getTranslate(loaded)('common:action.increase') });
+    await userEvent.click(more as HTMLElement);
+    await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 2 }, { quantity: 1, isSelected: true }]));
+    await expect(screen.queryByRole('alert')).toBeNull();
+  },
+};
+
+/** The cart has as many lines as the shop allows: the press says so, and is not announced as added. */
+export const AddRejected: Story = {
+  beforeEach() {
+    fillCart(Array.from({ length: 50 }, (_, index) => buildProduct({ id: 900_000 + index })));
+    announce('');
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const [add] = await canvas.findAllByRole('button', { name: t('shop:product.addToCart') });
+    await userEvent.click(add as HTMLElement);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(t('shop:cart.maxLines', { n: 50 }));
+    await expect(document.querySelector('body > [aria-live="polite"]')).not.toHaveTextContent(t('shop:goods.added'));
+    await expect(linesInStorage()).toHaveLength(50);
+  },
+};
