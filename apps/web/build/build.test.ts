@@ -12,17 +12,17 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 180.1 * kilobyte,
-  '/goods': 198.2 * kilobyte,
-  '/goods/{slug}': 200.4 * kilobyte,
+  '/home': 180.5 * kilobyte,
+  '/goods': 198.4 * kilobyte,
+  '/goods/{slug}': 200.7 * kilobyte,
   '/admin/orders': 254.5 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 184.5 * kilobyte },
+  '/home': { files: 5, bytes: 184.8 * kilobyte },
   '/goods': { files: 8, bytes: 202.5 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 204.5 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 204.8 * kilobyte },
   '/admin/orders': { files: 11, bytes: 254.5 * kilobyte },
 };
 

@@ -10,5 +10,10 @@ export function useQuickAdd(): (product: CartProduct) => void {
   const { t } = useTranslation('shop');
   const { add } = useCartActions();
   useCartProblems();
-  return useCallback((product) => void (add(product) && announce(t('goods.added'))), [add, t]);
+  return useCallback(
+    (product) => {
+      if (add(product)) announce(t('goods.added'));
+    },
+    [add, t],
+  );
 }

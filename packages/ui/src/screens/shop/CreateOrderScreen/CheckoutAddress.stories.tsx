@@ -15,7 +15,7 @@ const office = buildAddress({ id: 42, detail: '8 Office Tower', isDefault: true 
 const home = buildAddress({ id: 43, detail: '2 New Road', isDefault: false });
 
 const meta = {
-  title: 'Shop/orders-create address',
+  title: 'Shop/orders-create/Address',
   component: CreateOrderScreen,
   tags: ['!visual'],
   parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },

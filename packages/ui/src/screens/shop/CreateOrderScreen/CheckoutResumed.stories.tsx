@@ -13,7 +13,7 @@ const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });
 const bowl = buildProduct({ slug: 'table/rice-bowl' });
 
 const meta = {
-  title: 'Shop/orders-create resumed',
+  title: 'Shop/orders-create/Resumed',
   component: CreateOrderScreen,
   tags: ['!visual'],
   parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },

@@ -173,7 +173,8 @@ export const Offline: Story = {
 export const QuickAdd: Story = {
   tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
+    // The articles at the end come with a script of their own.
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18), { timeout: 10_000 });
     const add = canvasElement.querySelector<HTMLElement>('article button');
     if (!add) throw new Error('nothing can be added');
     await userEvent.click(add);

@@ -13,7 +13,7 @@ import { ProductScreen } from './ProductScreen.tsx';
 const platter = 'table/fish-plate';
 
 const meta = {
-  title: 'Shop/goods-slug cart',
+  title: 'Shop/goods-slug/Cart',
   component: ProductScreen,
   tags: ['!visual'],
   args: { slug: platter, onSlugChange: () => undefined },
