@@ -174,13 +174,15 @@ test('R7 a reload while placing asks again with the same key, before anything el
   expect(reloaded.sent[0]).toEqual(first.sent[0]);
 });
 
-test('a draft remembers whether its lines are those of the cart, until a new press orders others', () => {
+test('a sent draft remembers whether its lines are those of the cart; any other follows the page', () => {
   const session = createFakeStorage().tab();
   const fromCart = open({ lines: [teapot], isFromCart: true, address, session });
   expect(fromCart.draft().isFromCart).toBe(true);
   // Buy now of the same product and quantity resumes the draft.
   requestCheckoutStart(session);
   expect(open({ lines: [teapot], isFromCart: false, session }).draft().isFromCart).toBe(false);
+  // Back to the cart's checkout by the browser's history.
+  expect(open({ lines: [teapot], isFromCart: true, session }).draft().isFromCart).toBe(true);
   const sent = open({ lines: [bowl], isFromCart: true, address, session });
   sent.actor.send({ type: 'place' });
   requestCheckoutStart(session);

@@ -98,7 +98,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     const isNewStart = readText(session, checkoutStartKey) !== null;
     return {
       ...draft,
-      ...(isNewStart && lines && { lines: [...lines], isFromCart }),
+      ...(lines && { isFromCart }),
+      ...(isNewStart && lines && { lines: [...lines] }),
       address: draft.address ?? address ?? null,
     };
   }

@@ -138,7 +138,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const isNoSale = priceAmount !== undefined && typeof listPriceAmount === 'number' && listPriceAmount <= priceAmount;
   if (isNoSale && !sheet.isOwn) given.listPriceAmount = null;
   const slug = toText('Variant Slug');
-  const exportedStock = readValue('Exported Stock', readWhole);
+  const exportedStock = readValue('Exported Stock', readStock);
   const isUntracked = !sheet.isOwn && sheet.has('Variant Inventory Qty') && toText('Variant Inventory Qty') === '';
   return {
     rows: rows.map(({ row }) => row),

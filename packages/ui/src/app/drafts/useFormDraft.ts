@@ -4,19 +4,21 @@ import type { GenericSchema } from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
 import { useDraft } from './useDraft.ts';
 
+type TypedFields<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
+
 export interface FormDraftOptions<Fields extends FieldValues> {
   /** Unique per record: `address 41`. */
   name: string;
-  /** Accepts unfinished input: the form validates it on save. */
-  schema: GenericSchema<unknown, Fields>;
+  /** Accepts unfinished input of some fields: the form validates it on save. */
+  schema: GenericSchema<unknown, TypedFields<Fields>>;
   form: UseFormReturn<Fields>;
   /** Values of the untouched form. */
   start: Fields;
 }
 
 /**
- * Keeps what the viewer typed when the session expires, until the form is opened again after the login (behaviour S5).
- * Closing the form in any other way discards it.
+ * Keeps the fields that the viewer typed when the session expires or the page is loaded again, until the form is opened
+ * again (behaviours S5 and B8); the others follow the record. Closing the form in any other way discards them.
  */
 export function useFormDraft<Fields extends FieldValues>({
   name,
@@ -26,12 +28,13 @@ export function useFormDraft<Fields extends FieldValues>({
 }: FormDraftOptions<Fields>): void {
   const { session } = useServices();
   const { reset } = form;
-  const value = form.watch();
-  const isDirty = Object.keys(start).some((field) => value[field] !== start[field]);
-  const { restored, forget } = useDraft({ name, schema, value, isDirty });
+  const fields = form.watch();
+  const typed = Object.entries(fields).filter(([field, value]) => value !== start[field]);
+  const value = Object.fromEntries(typed) as TypedFields<Fields>;
+  const { restored, forget } = useDraft({ name, schema, value, isDirty: typed.length > 0 });
   useEffect(
     function takeTheDraft() {
-      if (restored) reset(restored);
+      if (restored) reset((current) => ({ ...current, ...restored }));
     },
     [restored, reset],
   );

@@ -16,7 +16,7 @@ function createWebStorage(area: () => globalThis.Storage): Storage {
         }),
         // A page in the back/forward cache receives no storage events: anything may have changed meanwhile.
         listen(window, 'pageshow', ({ persisted }) => {
-          if (persisted) listener(null);
+          if (persisted && keepsEntries(area)) listener(null);
         }),
       ];
       return () => {
@@ -24,6 +24,17 @@ function createWebStorage(area: () => globalThis.Storage): Storage {
       };
     },
   };
+}
+
+/** False where storage is blocked or full: then session and cart are in the memory of this page alone. */
+function keepsEntries(area: () => globalThis.Storage): boolean {
+  try {
+    area().setItem('probe', '1');
+    area().removeItem('probe');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isFrom(event: StorageEvent, area: () => globalThis.Storage): boolean {

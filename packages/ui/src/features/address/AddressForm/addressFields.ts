@@ -60,8 +60,10 @@ const fields = v.object({
 });
 export type AddressFields = v.InferOutput<typeof fields>;
 
-/** An unfinished form, stored until the next login. */
-export const AddressDraftSchema = v.object({ ...v.entriesFromList(addressFields, v.string()), isDefault: v.boolean() });
+/** Fields of an unfinished form, stored until the next login. */
+export const AddressDraftSchema = v.partial(
+  v.object({ ...v.entriesFromList(addressFields, v.string()), isDefault: v.boolean() }),
+);
 
 function isGiven(field: AddressField, value: string, country: string): boolean {
   return value !== '' || !isNeeded(field, country);

@@ -17,12 +17,14 @@ export function getProfileSchema(current: string) {
 }
 export type ProfileFields = v.InferOutput<ReturnType<typeof getProfileSchema>>;
 
-/** An unfinished form, stored until the next login. */
-export const ProfileDraftSchema = v.object({
-  username: v.string(),
-  sex: v.picklist(['0', '1', '2']),
-  description: v.string(),
-});
+/** Fields of an unfinished form, stored until the next login. */
+export const ProfileDraftSchema = v.partial(
+  v.object({
+    username: v.string(),
+    sex: v.picklist(['0', '1', '2']),
+    description: v.string(),
+  }),
+);
 
 /** Converts a user to the values of the profile form. */
 export function toFields({ username, sex, description }: User): ProfileFields {

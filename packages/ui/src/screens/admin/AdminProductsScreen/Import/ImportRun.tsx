@@ -150,14 +150,14 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
 
 function Problem({ row, column, value, code, currentStock = 0 }: JobProblem) {
   const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
   const textKey = codes.find((one) => one === code) ?? 'other';
   return (
     <tr>
       <th scope="row">{row ?? '–'}</th>
       <td>{column ?? '–'}</td>
       <td>{value ?? '–'}</td>
-      <td>{t(`products.importing.code.${textKey}`, { n: number(currentStock) })}</td>
+      {/* Without separators: the stock is to be typed into the file. */}
+      <td>{t(`products.importing.code.${textKey}`, { n: String(currentStock) })}</td>
     </tr>
   );
 }

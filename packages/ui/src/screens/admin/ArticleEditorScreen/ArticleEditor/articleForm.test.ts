@@ -54,6 +54,7 @@ test('a new article wants a title, and has an address and a category', () => {
   expect(codes(fields)).toEqual({ 'texts.zh-CN.title': 'required' });
   expect(codes(createArticleFields(0, undefined))).toMatchObject({ categoryId: 'choose' });
   expect(codes({ ...fields, slug: 'Tea Time' })).toMatchObject({ slug: 'slug' });
+  expect(codes({ ...fields, slug: '2024' })).toMatchObject({ slug: 'slug' });
   expect(codes({ ...fields, slug: ' ' })).toMatchObject({ slug: 'required' });
 });
 

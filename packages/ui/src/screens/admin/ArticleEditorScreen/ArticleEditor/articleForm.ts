@@ -25,7 +25,7 @@ export const ArticleFieldsSchema = v.pipe(
       v.trim(),
       v.minLength(1, 'required'),
       v.maxLength(articleLimits.slug, 'tooLong'),
-      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+      v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
     ),
     categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
     cover: v.string(),
