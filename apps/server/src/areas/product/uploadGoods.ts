@@ -21,8 +21,9 @@ const grantStatuses = [
 ];
 
 /**
- * Grants a new file to buyers of the product, with the expiry of the order's other files. An order without files had
- * no expiry stored at its payment: `downloadDays` are counted from there.
+ * Grants a new file to buyers of the product, with the expiry of the product's other files in their order. The first
+ * file of a product that had none at the payment can be downloaded for `downloadDays` from now, or without limit where
+ * the order's other files can.
  */
 async function grantToBuyers(
   tx: Db,
@@ -32,9 +33,13 @@ async function grantToBuyers(
   await tx.execute(sql`
     insert into file_grants (file_id, user_id, order_id, product_id, created_at, expires_at)
     select distinct ${file.id}::bigint, o.user_id, o.id, l.product_id, ${now.toISOString()}::timestamptz,
-      case when g.id is null then o.paid_at + nullif(${downloadDays}::int, 0) * interval '24 hours' else g.expires_at end
+      case when product.id is not null then product.expires_at
+        when other.id is not null and other.expires_at is null then null
+        else ${now.toISOString()}::timestamptz + nullif(${downloadDays}::int, 0) * interval '24 hours' end
     from order_lines l join orders o on o.id = l.order_id
-      left join lateral (select id, expires_at from file_grants where order_id = o.id order by id limit 1) g on true
+      left join lateral (select id, expires_at from file_grants
+        where order_id = o.id and product_id = l.product_id order by id limit 1) product on true
+      left join lateral (select id, expires_at from file_grants where order_id = o.id order by id limit 1) other on true
     where l.product_id = ${file.productId} and l.type = 2 and l.returned_quantity < l.quantity
       and o.status in ${grantStatuses}
     on conflict (order_id, file_id) do nothing`);

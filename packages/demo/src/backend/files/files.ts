@@ -75,23 +75,33 @@ function getGrantTime(order: StoredOrder, file: File): string {
   return [paidAt, file.createdAt].sort().at(-1) as string;
 }
 
+/** When the downloads of a product expire; a product that had no file at the payment counts from its first file. */
+function getExpiry({ paidAt, createdAt, filesExpireAt }: StoredOrder, files: readonly File[]): string | undefined {
+  if (!filesExpireAt || files.length === 0) return undefined;
+  const paidMs = Date.parse(paidAt ?? createdAt);
+  const firstMs = Math.min(...files.map((file) => Date.parse(file.createdAt)));
+  return new Date(Date.parse(filesExpireAt) + Math.max(0, firstMs - paidMs)).toISOString();
+}
+
 /** Returns the files of an order that its owner can download. */
 export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date): File[] {
-  const { filesExpireAt: expiresAt } = order;
-  if (!mayDownloadFiles(order) || (expiresAt && Date.parse(expiresAt) <= now.getTime())) return [];
+  if (!mayDownloadFiles(order)) return [];
   const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const digital = order.lines
     .filter(({ type, id }) => type === 2 && left.some(({ orderLineId }) => orderLineId === id))
     .map(({ productId }) => productId);
-  const files = [...new Set(digital)].flatMap((id) =>
-    (state.products.get(id)?.files ?? []).map((file) => ({
+  const files = [...new Set(digital)].flatMap((id) => {
+    const productFiles = state.products.get(id)?.files ?? [];
+    const expiresAt = getExpiry(order, productFiles);
+    if (expiresAt && Date.parse(expiresAt) <= now.getTime()) return [];
+    return productFiles.map((file) => ({
       ...file,
       orderId: order.id,
       productId: id,
       createdAt: getGrantTime(order, file),
       ...(expiresAt && { expiresAt }),
-    })),
-  );
+    }));
+  });
   return files.sort((one, other) => one.id - other.id);
 }
 

@@ -148,7 +148,7 @@ export const fileScenarios: Scenario[] = [
     },
   }),
   defineScenario({
-    name: 'a file that comes after the sale expires as the sale’s other files, or so many days after the payment',
+    name: 'a file that comes after the sale expires as the product’s other files, or so many days after it came',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const goods = await make(shop, admin, { slug: 'scenario/late-file', type: 2 });
@@ -159,13 +159,13 @@ export const fileScenarios: Scenario[] = [
       await setDownloadDays(admin, 1);
       const limited = await shop.newCustomer();
       const other = await make(shop, admin, { slug: 'scenario/later-file', type: 2 });
-      const { id, paidAt = '' } = await shop.paidOrder(limited, other.slug);
-      await shop.backend.advance(60);
+      const { id } = await shop.paidOrder(limited, other.slug);
+      await shop.backend.advance(3 * 24 * 60);
       const late = await admin.ok(product.fileupload, { productId: other.id, file: samplePdf() });
       await upload('second.pdf');
       await setDownloadDays(admin, 0);
       const [granted] = (await limited.ok(order.detail, { id })).files ?? [];
-      const lifetime = Date.parse(granted?.expiresAt ?? '') - Date.parse(paidAt);
+      const lifetime = Date.parse(granted?.expiresAt ?? '') - Date.parse(late.createdAt);
       const first = await limited.outcome(file.download, { id: late.id });
       await shop.backend.advance(24 * 60);
       return {
