@@ -187,6 +187,8 @@ test('an abnormal refund waits until staff settle it at WeChat Pay, and no other
   }
   expect(await shop.detail(orderId)).toMatchObject(refunding);
   expect(await getAbnormal(orderId)).toEqual([refundNo]);
+  const { data: stats } = await shop.call(contract.order.stats, {}, staff());
+  expect(stats.shop).toMatchObject({ refundsAbnormal: 1 });
   const other = await shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
   expect(other.ok || other.data.code).toBe('ORDER_STATE');
   // A request for it is no longer sent, so that one that is refused does not end the refund.

@@ -260,6 +260,8 @@ export const OrderStatsSchema = v.object({
       refundsWaiting: v.number(),
       /** EXT: approved refunds that the provider has not paid out. */
       refunding: v.number(),
+      /** EXT: those of them that staff have to settle at the provider. */
+      refundsAbnormal: v.optional(v.number()),
       /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),
       lowStock: v.number(),

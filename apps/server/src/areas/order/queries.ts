@@ -3,6 +3,7 @@ import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
 import { userRole } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
@@ -188,7 +189,10 @@ export async function orderStats({
   if (user.role > userRole.operator) return { total, byStatus };
   const today = getShopDayStart(now).toISOString();
   const [shop] = await queryRows<
-    Record<'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'transfers' | 'low', string | number>
+    Record<
+      'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'abnormal' | 'transfers' | 'low',
+      string | number
+    >
   >(
     db,
     sql`select
@@ -199,6 +203,9 @@ export async function orderStats({
       (select count(*) from orders where status = 20) as ship,
       (select count(*) from orders where status = 60) as refunds,
       (select count(*) from orders where status = 70) as refunding,
+      (select count(*) from orders o where status = 70 and exists (
+        select from order_timeline t where t.order_id = o.id and t.action = ${abnormalRefundAction}
+          and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))) as abnormal,
       (select count(*) from payments where method = 'manual' and status = 10
         and (transfer ->> 'reportedAt') is not null) as transfers,
       (select count(*) from products where is_low) as low`,
@@ -214,6 +221,7 @@ export async function orderStats({
       toShip: Number(shop?.ship),
       refundsWaiting: Number(shop?.refunds),
       refunding: Number(shop?.refunding),
+      refundsAbnormal: Number(shop?.abnormal),
       transfersReported: Number(shop?.transfers),
       lowStock: Number(shop?.low),
     },

@@ -11,6 +11,7 @@ import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
+import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
@@ -135,6 +136,10 @@ function computeShopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
+    refundsAbnormal: orders.filter(
+      ({ status, timeline, refund }) =>
+        status === orderStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt),
+    ).length,
     lowStock: [...state.products.keys()].filter((id) => isLowStock(getProduct(state, id) as Product)).length,
   };
 }

@@ -320,7 +320,10 @@ const longName =
 export const LongNames: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
-      answer(contract.order.stats, stats({ toShip: 128_400, refundsWaiting: 1_280, lowStock: 20_000 })),
+      answer(
+        contract.order.stats,
+        stats({ toShip: 128_400, refundsWaiting: 1_280, refundsAbnormal: 12, lowStock: 20_000 }),
+      ),
       answer(contract.transaction.report, {
         orders: 1_284_000,
         paidOrders: 1_200_000,

@@ -56,7 +56,7 @@ export interface NeedsYouProps {
 }
 
 interface PendingTask {
-  id: 'ship' | 'transfers' | 'refunds' | 'kyc' | 'lowStock' | 'smsStops';
+  id: 'ship' | 'transfers' | 'refunds' | 'refundsAbnormal' | 'kyc' | 'lowStock' | 'smsStops';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
@@ -66,7 +66,7 @@ interface PendingTask {
 const noInput = {};
 /** While the window is visible. */
 const stopsPollMs = 60_000;
-const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'smsStops']);
+const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal', 'smsStops']);
 
 /** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
@@ -81,6 +81,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
+    { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.status=70', n: shop?.refundsAbnormal },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
     { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },
   ];
