@@ -234,10 +234,13 @@ test.describe('a private page', () => {
     await expect(page).toHaveURL(/\/login\?redirect=%2Forders%3Ftab%3Dpay$/);
   });
 
-  test('with an address that no record has is left to the browser', async ({ page }) => {
+  test('with an address that no record has is left to the browser', async ({ page, problems }) => {
     const answer = await page.goto('/orders/none');
+    expect(answer?.status()).toBe(404);
     expect(await answer?.text()).toContain('<div id="root"></div>');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // The browser reports the document's status.
+    expect(problems.splice(0).every((problem) => problem.includes('404'))).toBe(true);
   });
 });
 

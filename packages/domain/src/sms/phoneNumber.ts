@@ -12,6 +12,18 @@ export function toE164(phone: string): string | null {
   return null;
 }
 
+/**
+ * All forms in which a phone number may be stored, the given one first: accounts keep a number as it was typed. Of an
+ * unknown country only the given one.
+ */
+export function getPhoneNotations(phone: string): string[] {
+  const e164 = toE164(phone);
+  if (e164 === null) return [phone];
+  const digits = e164.slice(1);
+  const local = digits.replace(/^(?:86(?=1[3-9]\d{9}$)|852(?=[2-9]\d{7}$))/, '');
+  return [...new Set([phone, e164, digits, `00${digits}`, local])];
+}
+
 const twoDigitCodes = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',

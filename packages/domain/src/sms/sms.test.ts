@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCountryCode, getNumberBlock, toE164 } from './phoneNumber.ts';
+import { getCountryCode, getNumberBlock, getPhoneNotations, toE164 } from './phoneNumber.ts';
 import { findSmsTemplate, isSmsTemplateCodes } from './smsTemplates.ts';
 
 test.each([
@@ -56,4 +56,18 @@ test('template codes name known purposes and locales', () => {
     { code: { 'zh-CN': 'a b' } },
   ];
   for (const value of wrong) expect(isSmsTemplateCodes(value), JSON.stringify(value)).toBe(false);
+});
+
+test('a number is found however an account stored it', () => {
+  expect(getPhoneNotations('+8613800138000')).toEqual([
+    '+8613800138000',
+    '8613800138000',
+    '008613800138000',
+    '13800138000',
+  ]);
+  expect(getPhoneNotations('61230001')).toEqual(['61230001', '+85261230001', '85261230001', '0085261230001']);
+  for (const phone of getPhoneNotations('61230001')) {
+    expect(new Set(getPhoneNotations(phone))).toEqual(new Set(getPhoneNotations('61230001')));
+  }
+  expect(getPhoneNotations('12345')).toEqual(['12345']);
 });

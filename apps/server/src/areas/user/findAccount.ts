@@ -1,22 +1,25 @@
 import { parseLoginName } from '@sampan/domain/account/typedNames';
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Finds the account with this verified e-mail or phone. */
+/** Finds the account with this verified e-mail, or with this verified phone in any notation, preferring the given one. */
 export async function findByContact(
   db: Db,
   kind: 'email' | 'phone',
   address: string,
 ): Promise<Pick<UserRow, 'id' | 'status'> | undefined> {
   const isProven = isNotNull(kind === 'email' ? users.emailVerifiedAt : users.phoneVerifiedAt);
-  const [account] = await db
-    .select({ id: users.id, status: users.status })
+  const notations = kind === 'phone' ? getPhoneNotations(address) : [address];
+  const rows = await db
+    .select({ id: users.id, status: users.status, address: users[kind] })
     .from(users)
-    .where(and(eq(users[kind], address), isProven));
-  return account;
+    .where(and(inArray(users[kind], notations), isProven))
+    .orderBy(asc(users.id));
+  return rows.find((row) => row.address === address) ?? rows[0];
 }
 
 /**
@@ -33,13 +36,17 @@ export async function findAccount(db: Db, typed: string): Promise<{ account: Use
     return { account, value: name.counted };
   }
   const { phone, usernameKeys: keys } = name;
-  const byPhone = phone === undefined ? undefined : and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt));
+  const notations = phone === undefined ? [] : getPhoneNotations(phone);
+  const byPhone = and(inArray(users.phone, notations), isNotNull(users.phoneVerifiedAt));
   const rows = await db
     .select()
     .from(users)
-    .where(or(inArray(users.usernameKey, [...keys]), byPhone));
+    .where(or(inArray(users.usernameKey, [...keys]), byPhone))
+    .orderBy(asc(users.id));
+  const proven = rows.filter((row) => notations.includes(row.phone ?? '') && row.phoneVerifiedAt !== null);
   const account =
-    rows.find((row) => phone !== undefined && row.phone === phone && row.phoneVerifiedAt !== null) ??
+    proven.find((row) => row.phone === phone) ??
+    proven[0] ??
     rows.find((row) => row.usernameKey === keys[0]) ??
     rows[0];
   return { account, value: name.counted };

@@ -3,6 +3,7 @@ import { type ContactChange, type ContactKind, isProven } from '@sampan/domain/a
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
+import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { DemoApiError, type DemoCall } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
@@ -13,7 +14,11 @@ type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
 
 /** Returns the account with this verified e-mail or phone. */
 export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
-  return [...state.users.values()].find((user) => isProven(user, kind) && user[kind].toLowerCase() === address);
+  const notations = kind === 'phone' ? getPhoneNotations(address) : [address];
+  const owners = [...state.users.values()].filter(
+    (user) => isProven(user, kind) && notations.includes(user[kind].toLowerCase()),
+  );
+  return owners.find((user) => user[kind].toLowerCase() === address) ?? owners[0];
 }
 
 /** Removes an address that this account has verified from other accounts that hold it unverified. */

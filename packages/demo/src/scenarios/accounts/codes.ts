@@ -29,6 +29,20 @@ const table: Scenario[] = [
     expected: { cooldown: 60, phone: '+85261230001', email: '' },
   }),
   defineScenario({
+    name: 'a proven phone number is found in every notation',
+    async run(shop) {
+      const phone = '61560002';
+      await shop.guest.ok(captcha.sms, { phone, ...(await shop.backend.captcha()) });
+      const code = await readLastCode(shop, phone);
+      await shop.guest.ok(user.regist, { username: 'code.notation', password, phone, code });
+      const typed = ['61560002', '+852 6156 0002', '85261560002', '0085261560002', '+8613800138000'];
+      const logins: string[] = [];
+      for (const username of typed) logins.push(await shop.guest.outcome(user.login, { username, password }));
+      return logins;
+    },
+    expected: ['ok', 'ok', 'ok', 'ok', 'BAD_CREDENTIALS'],
+  }),
+  defineScenario({
     name: 'a phone number has to wait for its next code in every notation',
     async run(shop) {
       const outcomes = [];
