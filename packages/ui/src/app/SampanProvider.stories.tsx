@@ -1,7 +1,7 @@
 import { order } from '@sampan/api/contract/order';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, spyOn, waitFor } from 'storybook/test';
 import { useAction } from '../data/useAction.ts';
 import { useEndpoint } from '../data/useEndpoint.ts';
 import { Button } from '../primitives/Button/Button.tsx';
@@ -119,6 +119,12 @@ export const LoggedOut: Story = {
   },
 };
 
+/** Waits as long as a logout takes to be shown. */
+async function expectStillSignedIn() {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect(screen.getByText('signed in: mei')).toBeVisible();
+}
+
 /** S4: after a logout in another tab, "back" shows nothing private from the back/forward cache. */
 export const LoggedOutInAnotherTab: Story = {
   tags: ['!visual'],
@@ -129,11 +135,29 @@ export const LoggedOutInAnotherTab: Story = {
     // A change by this window is no storage event in it, as one by another tab while this page was in the cache.
     for (const key of ['userStore', 'accountStore', 'token']) localStorage.removeItem(key);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    await expect(screen.getByText('signed in: mei')).toBeVisible();
+    await expectStillSignedIn();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await screen.findByText('signed out');
     await screen.findByRole('heading', { name: '/login' });
     await waitFor(() => expect(sessionStorage.getItem('checkoutDraft')).toBeNull());
+  },
+};
+
+/** Storage that keeps nothing: the session is in this page alone, and "back" to it leaves it there. */
+export const BackWithFullStorage: Story = {
+  tags: ['!visual'],
+  args: { isSignedIn: true, start: '/orders', children: <Account /> },
+  play: async () => {
+    await screen.findByText('signed in: mei');
+    for (const key of ['userStore', 'accountStore', 'token']) localStorage.removeItem(key);
+    const full = spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expectStillSignedIn();
+    full.mockRestore();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await screen.findByText('signed out');
   },
 };
 
