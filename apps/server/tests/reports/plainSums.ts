@@ -1,3 +1,4 @@
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
@@ -70,7 +71,7 @@ export function plainSums(db: Db) {
       const isToday = (column: string) =>
         sql`${getDay(sql.raw(column))} = ${getDay(sql`${now.toISOString()}::timestamptz`)}`;
       const [row] = await ask(sql`with steps as (
-          select distinct on (order_id) to_status as status from order_timeline
+          select distinct on (order_id) order_id, to_status as status from order_timeline
           where to_status is not null order by order_id, id desc
         ) select
         (select count(*) from orders o where ${isToday('o.created_at')}) as "todayOrders",
@@ -80,6 +81,12 @@ export function plainSums(db: Db) {
         (select count(*) from steps where status = 20) as "toShip",
         (select count(*) from steps where status = 60) as "refundsWaiting",
         (select count(*) from steps where status = 70) as "refunding",
+        (select count(*) from (
+          select distinct on (t.order_id) t.order_id, t.action from order_timeline t
+          where t.to_status = 70 or t.action = ${abnormalRefundAction}
+          order by t.order_id, t.id desc
+        ) last join steps using (order_id)
+          where status = 70 and action = ${abnormalRefundAction}) as "refundsAbnormal",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
         (select count(*) from products

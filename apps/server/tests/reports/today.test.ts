@@ -20,7 +20,14 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     const [late, next] = [await ordered(1), await ordered(2)];
     await shop.pay(late.id);
     const [lateTotal, nextTotal] = [late.totalAmount, next.totalAmount];
-    const none = { currency: 'CNY', refundsWaiting: 0, refunding: 0, transfersReported: 0, lowStock: 0 };
+    const none = {
+      currency: 'CNY',
+      refundsWaiting: 0,
+      refunding: 0,
+      refundsAbnormal: 0,
+      transfersReported: 0,
+      lowStock: 0,
+    };
     expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toPay: 1, toShip: 1 });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
 
@@ -43,6 +50,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       toShip: 2,
       refundsWaiting: 1,
       refunding: 0,
+      refundsAbnormal: 0,
       transfersReported: 0,
       lowStock: 2,
     });
