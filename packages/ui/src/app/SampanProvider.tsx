@@ -91,7 +91,8 @@ function LocaleProvider({ children }: { children: ReactNode }) {
   const locale = isLocale(i18n.language) ? i18n.language : fallbackLocale;
   useEffect(
     function followLocale() {
-      document.documentElement.lang = locale;
+      // A write of the same value makes the browser compute every style of the page again.
+      if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
       void loadDisplayFont(locale);
     },
     [locale],

@@ -11,14 +11,15 @@ const hanFonts: Record<string, DisplayFontLoader> = {
 };
 
 /**
- * Adds the Latin display font once it is loaded. Rules of a style sheet make the browser lay out the whole page twice:
- * when they arrive, and when the font does.
+ * Adds the Latin display font once its file has arrived. The browser lays out the whole page once for it: twice for
+ * rules of a style sheet and for a font that it loads itself, when these arrive and when the font is used.
  */
 async function addLatinFont(): Promise<void> {
+  const response = await fetch(fraunces);
+  if (!response.ok) throw new Error(`The display font was answered with ${response.status}.`);
   const { fontStyle: style, fontDisplay: display, fontWeight: weight } = variable;
-  const source = `url(${fraunces}) format('woff2-variations')`;
-  const face = new FontFace('Fraunces Variable', source, { style, display, weight, unicodeRange: latin });
-  document.fonts.add(await face.load());
+  const descriptors = { style, display, weight, unicodeRange: latin };
+  document.fonts.add(new FontFace('Fraunces Variable', await response.arrayBuffer(), descriptors));
 }
 
 let latinFont: Promise<void> | undefined;
