@@ -4,7 +4,7 @@ import { createInitialSettings, rankSettings } from '@sampan/domain/setting/init
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { applyPassword, findAdmin } from './areas/user/adminPassword.ts';
 import { hashPassword, verifyPassword } from './areas/user/password.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { noPassword } from './db/noPassword.ts';
 import * as schema from './db/schema.ts';
@@ -24,7 +24,9 @@ interface SeedResult {
 }
 
 type SeedConfig = Pick<Config, 'demo' | 'adminPassword'>;
+/** Key of the row that says whether the database began as the demo shop. */
 const mark = 'seeded';
+export const realShopMessage = 'This is a real shop: set DEMO=0.';
 /** Where the hash of the ADMIN_PASSWORD that was applied last is stored. */
 const adminPasswordKey = 'adminPassword';
 const demoSignIns = ['admin', 'operator', 'customer'] as const;
@@ -101,6 +103,12 @@ async function insertMissingSettings(db: Db, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** Whether the database began as the demo shop. Undefined where it does not say so. */
+export async function readDemoMark(db: Db): Promise<boolean | undefined> {
+  const [row] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
+  return row && typeof row.value.demo === 'boolean' ? row.value.demo : undefined;
+}
+
 /** Sign-ins of a seeded shop: the admin, found by role, and in the demo shop the two others, found by name. */
 async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: number; username: string }[]> {
   const admin = await findAdmin(db, now);
@@ -139,15 +147,19 @@ async function applyAdminPassword(db: Db, ids: readonly number[], password: stri
 /**
  * Seeds a new database. An existing one gets the settings that are new, and an ADMIN_PASSWORD that is another one than
  * before replaces the passwords. The result contains generated passwords, to be printed once, but not ADMIN_PASSWORD.
+ *
+ * @throws ConfigError without DEMO=0 on a real shop, and for the demo shop in an installation without it
  */
 export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedResult> {
   const fresh = await seedNew(db, config, now);
   if (fresh) return { isNew: true, isDemo: config.demo, signIns: fresh };
+  const demoMark = await readDemoMark(db);
+  const isDemo = demoMark !== false;
+  // The sandbox of a demo shop lets everybody pay without money.
+  if (config.demo && !isDemo) throw new ConfigError(realShopMessage);
   await insertMissingSettings(db, now);
-  const [demoMark] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
-  const isDemo = demoMark?.value.demo !== false;
   // Not without the value: the shop may be a real one.
-  if (demoMark?.value.demo === true) requireDemo();
+  if (demoMark === true) requireDemo();
   const signIns = await findSignIns(db, isDemo, now);
   const { adminPassword } = config;
   const ids = signIns.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { ConfigError } from '../src/config.ts';
 import { queryRows } from '../src/db/query.ts';
 import { blacklist, secondFactors, settings, shopState, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/seed.ts';
@@ -75,7 +76,7 @@ forEachDatabase('the first start', (kind) => {
       return new Map(rows.map((row) => [`${row.settingGroup}.${row.key}`, row.value.value]));
     };
     const all = await read();
-    await shop.db.delete(settings).where(inArray(settings.key, ['manualBank', 'accentColor', 'carriers']));
+    await shop.db.delete(settings).where(inArray(settings.key, ['manualBank', 'accentColor', 'carriers', 'promises']));
     await shop.db
       .update(settings)
       .set({ value: { value: 45 } })
@@ -239,6 +240,15 @@ forEachDatabase('the first start', (kind) => {
     await shop.close();
   });
 
+  test('a real shop does not open as the demo shop, whose sandbox takes no money', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
+    });
+    const started = seed(shop.db, { demo: true, adminPassword: 'the second one 2' }, shop.clock.now());
+    await expect(started).rejects.toThrow(new ConfigError('This is a real shop: set DEMO=0.'));
+    await shop.close();
+  });
+
   test('DEMO=0 gives an empty shop with its administrator and its settings', async () => {
     const shop = await startTestApp(kind, {
       before: async (db, clock) => void (await seed(db, { demo: false, adminPassword: 'one for all' }, clock.now())),
@@ -252,7 +262,7 @@ forEachDatabase('the first start', (kind) => {
     const { user } = await shop.expectOk(contract.user.login, { username: 'admin', password: 'one for all' });
     expect(user.role).toBe(1);
     expect(await shop.expectOk(contract.setting.public)).toMatchObject({
-      site: { currency: 'CNY' },
+      site: { currency: 'CNY', heroMessage: {}, promises: [] },
       order: { unpaidMinutes: 30 },
     });
     await shop.close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, openSync, type WriteStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -46,13 +47,30 @@ export class ArchiveError extends Error {}
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #entries: Record<string, string> = {};
+  readonly #output: WriteStream;
   readonly #end: Promise<void>;
 
+  /** @throws NodeJS.ErrnoException where the file exists or cannot be created */
   constructor(path: string) {
-    const output = createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true });
-    this.#end = pipeline(this.#pack, createGzip(), output);
+    // Not opened by the stream, which could create the file after `abort`.
+    const fd = openSync(path, 'wx', privateFileMode);
+    this.#output = createWriteStream(path, { fd, flush: true });
+    this.#end = pipeline(this.#pack, createGzip(), this.#output);
     // Reported by `close`, or by the entry that is being written.
     this.#end.catch(() => {});
+  }
+
+  /** Whether an entry was added. */
+  has(path: string): boolean {
+    return path in this.#entries;
+  }
+
+  /** Closes the file, which is then incomplete. */
+  async abort(): Promise<void> {
+    this.#pack.destroy();
+    await this.#end.catch(() => {});
+    // An error of the output is that of the pipeline.
+    if (!this.#output.closed) await once(this.#output, 'close').catch(() => {});
   }
 
   async add(path: string, content: string): Promise<void> {
@@ -63,16 +81,22 @@ export class ArchiveWriter {
 
   /** Adds a file in its present length. Returns false if it does not exist. */
   async addFile(path: string, source: string): Promise<boolean> {
-    const stats = await ignoreMissingFile(stat(source));
-    if (!stats) return false;
+    // Open from here on: the shop may remove the file meanwhile.
+    const file = await ignoreMissingFile(open(source));
+    if (!file) return false;
     const hash = createHash('sha256');
-    async function* hashChunks() {
-      for await (const chunk of createReadStream(source)) {
-        hash.update(chunk as Buffer);
-        yield chunk as Buffer;
+    async function* hashChunks(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
       }
     }
-    await this.#write({ name: path, size: stats.size }, hashChunks());
+    try {
+      const { size } = await file.stat();
+      await this.#write({ name: path, size }, hashChunks(file.createReadStream({ autoClose: false })));
+    } finally {
+      await file.close();
+    }
     this.#entries[path] = hash.digest('hex');
     return true;
   }
@@ -177,15 +201,18 @@ export async function* readArchivedFiles(path: string): AsyncGenerator<ArchiveEn
   }
 }
 
-/** Paths of the keys and kept files of a data folder, relative to it. A server's own id is not a key. */
-export async function* listDataFiles(dataDir: string, hasFiles: boolean): AsyncGenerator<string> {
+/** Paths of the keys of a data folder, relative to it. A server's own id is not a key. */
+export async function* listKeys(dataDir: string): AsyncGenerator<string> {
   const keys = join(dataDir, 'keys');
   const names = existsSync(keys) ? (await readdir(keys)).sort() : [];
   yield* names
     .filter((name) => name !== 'server.id')
     .map((name) => `keys/${name}`)
     .filter((path) => keyPath.test(path));
-  if (!hasFiles) return;
+}
+
+/** Paths of the kept files of a data folder, relative to it. */
+export async function* listFiles(dataDir: string): AsyncGenerator<string> {
   for (const folder of ['files', 'avatars']) {
     for await (const { path } of listKept(join(dataDir, folder))) yield relative(dataDir, path).replaceAll(sep, '/');
   }

@@ -23,6 +23,13 @@ export interface CommandResult {
   lines: string[];
 }
 
+/** A command that has worked before the database was opened. */
+export interface PreparedCommand {
+  run(context: CommandContext): Promise<CommandResult>;
+  /** Called when the command fails, also before `run`. */
+  cancel(): Promise<void>;
+}
+
 export interface Command {
   /** The name on the command line: `jobs list`. */
   name: string;
@@ -44,6 +51,13 @@ export interface Command {
    * @throws UsageError
    */
   checkUsage?(given: Pick<CommandContext, 'positionals' | 'options'>): void;
+  /** True where the command may create the embedded database; others need an existing one. */
+  createsDatabase?: boolean;
+  /**
+   * Works before the database is opened, which is when a running shop copies an embedded one for the command. Its
+   * result, if any, runs in place of the command.
+   */
+  prepare?(context: Omit<CommandContext, 'connection' | 'checkIntact'>): Promise<PreparedCommand | undefined>;
   run(context: CommandContext): Promise<CommandResult>;
 }
 

@@ -7,7 +7,8 @@ import { FolderInUse, type FolderLock, lockFolder } from '../db/embedded/lock.ts
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/embedded/snapshots.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import { assertNoUnfinishedMove } from '../db/transfer/moveTables.ts';
-import { type Command, UsageError } from './command.ts';
+import { checkHasDatabase, checkOwner } from './checkDataFolder.ts';
+import { type Command, type CommandContext, type CommandResult, type PreparedCommand, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
 import { backup } from './commands/backup.ts';
 import { doctor } from './commands/doctor.ts';
@@ -84,6 +85,16 @@ async function checkMigrated({ db }: Connection): Promise<void> {
   if (pending.length > 0) {
     throw new UsageError(`The database lacks ${pending.length} migrations of this release. Run \`migrate\` first.`);
   }
+}
+
+/**
+ * Checks the folder of an embedded database before anything is written to it.
+ * @throws ConfigError
+ */
+function checkDatabaseFolder({ databaseUrl, dataDir }: Config, command: Command): void {
+  if (databaseUrl) return;
+  checkOwner(join(dataDir, 'db'));
+  if (!command.createsDatabase) checkHasDatabase(dataDir);
 }
 
 /** Opens the database. Locks the folder of an embedded one; a reading command takes a copy from the shop that runs on it. */
@@ -169,30 +180,43 @@ export async function runCommand(
   const bar = progress && !options.json ? new ProgressBar(progress) : undefined;
   command.checkUsage?.({ positionals, options });
   const isUnchanging = Boolean(command.isReadOnly || options['dry-run']);
-  const { connection, checkIntact, close } = await open(config, command, isUnchanging);
+  checkDatabaseFolder(config, command);
+  const reportProgress: CommandContext['reportProgress'] = (step) => bar?.report(step);
+  const given = { config, now: new Date(), positionals, options, reportProgress };
+  const prepared = await command.prepare?.(given);
+  try {
+    const { isOk, data, lines } = await runOnDatabase(command, isUnchanging, given, prepared);
+    bar?.end();
+    print(options.json ? JSON.stringify(data) : lines.join('\n'));
+    return isOk ? 0 : 1;
+  } catch (error) {
+    await prepared?.cancel();
+    throw error;
+  } finally {
+    bar?.end();
+  }
+}
+
+/** Opens the database, runs the command on it and closes it. */
+async function runOnDatabase(
+  command: Command,
+  isUnchanging: boolean,
+  given: Omit<CommandContext, 'connection' | 'checkIntact'>,
+  prepared: PreparedCommand | undefined,
+): Promise<CommandResult> {
+  const { connection, checkIntact, close } = await open(given.config, command, isUnchanging);
   try {
     if (isUnchanging && !command.skipsMigrations) await checkMigrated(connection);
     // `doctor` reports it, beside all else that is wrong.
     if (command !== doctor) await assertNoUnfinishedMove(connection.db);
-    const { isOk, data, lines } = await command.run({
-      config,
-      connection,
-      now: new Date(),
-      positionals,
-      options,
-      reportProgress: (step) => bar?.report(step),
-      checkIntact,
-    });
+    const result = await (prepared ?? command).run({ ...given, connection, checkIntact });
     checkIntact();
-    bar?.end();
-    print(options.json ? JSON.stringify(data) : lines.join('\n'));
-    return isOk ? 0 : 1;
+    return result;
   } catch (error) {
     // Explains an error of the database whose files are gone.
     checkIntact();
     throw error;
   } finally {
-    bar?.end();
     await close();
   }
 }

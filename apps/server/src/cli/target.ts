@@ -4,7 +4,7 @@ import { queryRows } from '../db/query.ts';
 import { UsageError } from './command.ts';
 
 /** False in an empty database, or in one of an earlier release. */
-async function hasTable(db: Db, name: string): Promise<boolean> {
+export async function hasTable(db: Db, name: string): Promise<boolean> {
   const [state] = await queryRows<{ exists: boolean }>(
     db,
     sql`select to_regclass(${`public.${name}`}) is not null as exists`,

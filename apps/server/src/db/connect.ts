@@ -59,6 +59,8 @@ const queryTimeoutMs = 8_000;
 const slowQueryTimeoutMs = 60_000;
 /** Connections for reports, exports and jobs; the pool closes them after 10 s idle. */
 const slowPoolSize = 4;
+/** Connections for the readiness check. */
+const probePoolSize = 1;
 /** Idle time before the first TCP keepalive probe. */
 const keepAliveDelayMs = 2_000;
 
@@ -240,6 +242,12 @@ async function createPool(url: string, options: PoolOptions) {
   return pool;
 }
 
+/** Maximum connections of a server's pools. Behind a pooler these are the ones that it makes to the pooler. */
+export const countPooledConnections = (mainPoolSize: number) => mainPoolSize + slowPoolSize + probePoolSize;
+
+/** Maximum connections of a server: those of its pools, and the one that listens for invalidations. */
+export const countConnections = (mainPoolSize: number) => countPooledConnections(mainPoolSize) + 1;
+
 /** Opens a pool on a PostgreSQL server. The caller ends it with `close`. */
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -255,7 +263,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const pool = await createPool(url, { ...shared, size: options.max ?? 16, timeoutMs, waitMs });
   const slowTimeoutMs = options.slowQueryTimeoutMs ?? slowQueryTimeoutMs;
   const slowPool = await createPool(url, { ...shared, size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs });
-  const probePool = await createPool(url, { ...shared, size: 1, timeoutMs, waitMs });
+  const probePool = await createPool(url, { ...shared, size: probePoolSize, timeoutMs, waitMs });
   const close = async () => void (await Promise.all([pool.end(), slowPool.end(), probePool.end()]));
   const migrate = (last?: string) => migratePostgres(options.directUrl ?? url, last);
   try {

@@ -46,8 +46,10 @@ export function addDatabaseMetrics(registry: Registry, db: Db): void {
   const readOutbox = cacheRead(freshMs.queues, () =>
     queryRows<Row>(
       db,
-      sql`select count(*) as count, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0) as oldest
-        from outbox where done_at is null and due_at <= clock_timestamp()`,
+      // Each attempt moves due_at into the future, so that only created_at tells how long a message has waited.
+      sql`select count(*) filter (where due_at <= clock_timestamp()) as count,
+          coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) as oldest
+        from outbox where done_at is null`,
     ),
   );
   const readOrders = cacheRead(freshMs.totals, () =>
@@ -80,7 +82,7 @@ export function addDatabaseMetrics(registry: Registry, db: Db): void {
     },
     {
       name: 'sampan_outbox_oldest_seconds',
-      help: 'How long the oldest message is overdue.',
+      help: 'Age of the oldest message that is not sent, also while it waits for its next attempt.',
       labels: [],
       read: readOutbox,
       value: 'oldest',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -190,6 +190,61 @@ test('a backup never overwrites a file and leaves no half of one', async () => {
   await run(['backup', join(folder, 'kept.tar.gz')]);
   expect(() => statSync(join(folder, 'kept.tar.gz.part'))).toThrow('ENOENT');
 }, 120_000);
+
+test('a backup has every file of its rows, also one that the shop removes meanwhile, and says which it lacks', async () => {
+  const database = await createTestDatabase('pglite');
+  const { dataDir } = database;
+  const addFile = async (key: string) => {
+    const path = join('files', 'kept', key.slice(0, 2), key);
+    mkdirSync(dirname(join(dataDir, path)), { recursive: true });
+    writeFileSync(join(dataDir, path), `the file ${key}`);
+    await database.db.execute(sql`insert into files (name, size, mime, checksum, storage_key)
+      values ('a.pdf', 41, 'application/pdf', 'c', ${key})`);
+    return path;
+  };
+  const removed = await addFile('ab'.repeat(16));
+  const lost = await addFile('cd'.repeat(16));
+  await database.close();
+  rmSync(join(dataDir, lost));
+
+  const path = join(folder, 'removed.tar.gz');
+  const printed: string[] = [];
+  const added = `files/kept/ef/${'ef'.repeat(16)}`;
+  const write = (text: string) => {
+    if (!text.includes('tables [')) return;
+    rmSync(join(dataDir, removed), { force: true });
+    mkdirSync(dirname(join(dataDir, added)), { recursive: true });
+    writeFileSync(join(dataDir, added), 'a file of a row that was committed before the snapshot');
+  };
+  const output = { print: (text: string) => void printed.push(text), progress: { isTTY: true, write } };
+  expect(await runCommand(['backup', path], { DATA_DIR: dataDir, DEMO: '0' }, output)).toBe(1);
+  expect(printed.join('\n')).toContain(`Files that rows name and DATA_DIR does not have: 1 (${lost}).`);
+  const { entries } = await checkArchive(path, () => {});
+  expect(Object.keys(entries).filter((name) => name.startsWith('files/'))).toEqual([removed, added]);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 120_000);
+
+test('a backup that fails removes what it has written', async () => {
+  const database = await createTestDatabase('pglite');
+  const { dataDir } = database;
+  await emptyDatabase(database);
+  await database.close();
+  const path = join(folder, 'failed.tar.gz');
+  await expect(run(['backup', path], { DATA_DIR: dataDir })).rejects.toThrow('This database is empty.');
+  const refused = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://sampan@127.0.0.1:9/sampan' };
+  await expect(run(['backup', path], refused)).rejects.toThrow();
+  for (const name of [path, `${path}.part`]) expect(existsSync(name), name).toBe(false);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 120_000);
+
+test('an archive that is aborted is not created afterwards', async () => {
+  const path = join(folder, 'aborted.tar.gz');
+  const writer = new ArchiveWriter(path);
+  // It exists at once, so that removing it is the last thing that happens to it.
+  rmSync(path);
+  await writer.abort();
+  expect(existsSync(path)).toBe(false);
+});
 
 test('a folder that cannot be read fails the backup instead of being left out', async () => {
   const kept = join(embedded.dataDir, 'avatars', 'kept');

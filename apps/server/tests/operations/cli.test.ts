@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
+import { ConfigError } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
 import { jobs, products } from '../../src/db/schema.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
@@ -223,3 +225,40 @@ test('on the embedded database a command works when no shop runs, and migrates n
   expect((await run(['jobs', 'list'], environment)).text).toBe('There are no jobs.');
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test('commands refuse a folder without a shop and leave nothing there; only restore fills one', async () => {
+  const folder = scratchFolder('no-shop');
+  const dataDir = join(folder, 'data');
+  const backup = ['backup', join(folder, 'shop.tar.gz')];
+  for (const argv of [['doctor'], ['verify'], backup, ['admin', 'reset'], ['migrate', '--check']]) {
+    const done = run(argv, { DATABASE_URL: '', DATA_DIR: dataDir });
+    await expect(done).rejects.toThrow(ConfigError);
+    await expect(done).rejects.toThrow(`There is no shop in ${dataDir}.`);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.skipIf(process.platform === 'win32')(
+  "commands refuse an embedded database of another user, whose files would stop the shop's",
+  async () => {
+    const database = await createTestDatabase('pglite');
+    const { dataDir } = database;
+    await database.close();
+    const before = readdirSync(dataDir);
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+    try {
+      const backup = ['backup', join(dataDir, 'shop.tar.gz')];
+      for (const argv of [['verify'], backup, ['admin', 'reset'], ['restore', 'none']]) {
+        const done = run(argv, { DATABASE_URL: '', DATA_DIR: dataDir });
+        await expect(done).rejects.toThrow(ConfigError);
+        await expect(done).rejects.toThrow(/db belongs to the user with the id \d+, and this command runs as \d+\./);
+      }
+    } finally {
+      getuid.mockRestore();
+    }
+    expect(readdirSync(dataDir)).toEqual(before);
+    expect((await run(['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).exitCode).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { providerVariables } from '@sampan/domain/provider/definitions';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { environmentVariables, readConfig } from '../../src/config.ts';
+import { countPooledConnections } from '../../src/db/connect.ts';
+import { startPostgres } from '../support/postgresServer.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -22,7 +27,9 @@ interface Manifest {
 }
 interface Container {
   command?: string[];
-  readinessProbe?: { httpGet: { path: string } };
+  readinessProbe?: Record<'periodSeconds' | 'timeoutSeconds' | 'failureThreshold', number> & {
+    httpGet: { path: string };
+  };
   livenessProbe?: { httpGet: { path: string } };
 }
 
@@ -51,6 +58,13 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
   expect(container?.livenessProbe?.httpGet.path).toBe('/livez');
   expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30 + Number(config?.data?.DRAIN_SECONDS));
+  const probe = container?.readinessProbe;
+  // /readyz waits up to 2 seconds, and one slow answer must not take out all servers at once.
+  expect(probe?.timeoutSeconds).toBeGreaterThan(2);
+  expect(probe?.failureThreshold).toBeGreaterThan(1);
+  expect(Number(config?.data?.DRAIN_SECONDS)).toBeGreaterThan(
+    Number(probe?.periodSeconds) * Number(probe?.failureThreshold),
+  );
   const [migration] = job?.spec?.template?.spec.containers ?? [];
   expect(read(migration?.command?.[1] ?? '')).toContain('runCommand(');
 });
@@ -58,8 +72,7 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
 test('PgBouncer has a connection for every one that three servers may open', () => {
   const [, size] = /^default_pool_size = (\d+)$/m.exec(read('deploy/pgbouncer/pgbouncer.ini')) ?? [];
   const { databasePoolSize } = readConfig({ DEMO: '0' });
-  // Besides: one for the readiness check and four for reports.
-  expect(Number(size)).toBeGreaterThanOrEqual(3 * (databasePoolSize + 5));
+  expect(Number(size)).toBeGreaterThanOrEqual(3 * countPooledConnections(databasePoolSize));
 });
 
 test('the systemd unit and the image set variables that are read, and start the server', () => {
@@ -73,3 +86,52 @@ test('the systemd unit and the image set variables that are read, and start the 
   expect(read(main)).toContain('openShop');
   expect(dockerfile).toContain(`"${main}"`);
 });
+
+test('commands run as the user of the systemd unit, with its variables and its data folder', () => {
+  const unit = read('deploy/systemd/sampan.service');
+  const script = read('deploy/systemd/sampan');
+  const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
+  // The user of DynamicUser exists only while the unit runs.
+  expect(unit).not.toMatch(/^DynamicUser=/m);
+  const user = find(unit, /^User=(.+)$/m);
+  expect(user).toBeDefined();
+  expect(find(script, /runuser -u (\S+)/)).toBe(user);
+  expect(unit).toContain(`useradd --system`);
+  const environment = find(unit, /^EnvironmentFile=(.+)$/m);
+  expect(environment).toBeDefined();
+  expect(find(script, /--env-file=(\S+)/)).toBe(environment);
+  const dataDir = /DATA_DIR=(\S+)/;
+  expect(find(script, dataDir)).toBe(find(unit, dataDir));
+  const program = find(script, new RegExp(`${find(unit, /^WorkingDirectory=(.+)$/m)}/(\\S+)`)) ?? '';
+  expect(read(program)).toContain('runCommand(');
+});
+
+const psqlPaths = ['/usr/bin/psql', ...globSync('/usr/lib/postgresql/*/bin/psql')];
+
+test.skipIf(!psqlPaths.some((path) => existsSync(path)))(
+  "HAProxy's check of the primary signs in with a password and needs no environment",
+  async () => {
+    const server = await startPostgres();
+    const folder = scratchFolder('primary-check');
+    const [script, passwords] = [join(folder, 'is-primary.sh'), join(folder, 'pgpass')];
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query("alter role sampan password 'of the check'");
+    writeFileSync(join(server.data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+    await client.query('select pg_reload_conf()');
+    await client.end();
+    writeFileSync(script, read('deploy/haproxy/is-primary.sh').replace('/etc/haproxy/pgpass', passwords));
+    // The variables that HAProxy sets; its own it does not pass on.
+    const check = () =>
+      spawnSync('sh', [script, '-', '-', '127.0.0.1', new URL(server.url).port], {
+        env: { PATH: '/usr/bin:/bin' },
+        encoding: 'utf8',
+        timeout: 10_000,
+      });
+    expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('no password supplied') });
+    writeFileSync(passwords, '*:*:postgres:sampan:of the check\n', { mode: 0o600 });
+    expect(check()).toMatchObject({ status: 0, stderr: '' });
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

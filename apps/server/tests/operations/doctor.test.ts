@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { files, users } from '../../src/db/schema.ts';
+import { files, shopState, users } from '../../src/db/schema.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { startS3 } from '../support/s3Server.ts';
@@ -91,6 +91,30 @@ test('doctor names the rows without a file, and the files without a row', async 
     sql`update files set deleted_at = now() where storage_key = any(${`{${known[2]},${known[3]}}`})`,
   );
   expect((await check('orphans')).status).toBe('warning');
+});
+
+test('doctor says that a real shop without DEMO=0 does not start', async () => {
+  expect(await check('configuration', { DEMO: '1' })).toMatchObject({ status: 'warning' });
+  await shop.db.insert(shopState).values({ key: 'seeded', value: { demo: false } });
+  expect(await check('configuration', { DEMO: '1' })).toEqual({
+    status: 'failed',
+    detail: 'This is a real shop: set DEMO=0.',
+  });
+});
+
+test('doctor counts all connections of a server, and those that PostgreSQL has for it', async () => {
+  // The server of the tests has 200 connections, 3 of them for superusers.
+  const rest = 200 - 3;
+  // Besides the main pool: 4 for long statements, one for the readiness check and one that listens.
+  const largest = rest - 6;
+  expect(await check('connections', { DATABASE_POOL_SIZE: `${largest}` })).toEqual({
+    status: 'ok',
+    detail: `${rest} of ${rest} for each server`,
+  });
+  expect(await check('connections', { DATABASE_POOL_SIZE: `${largest + 1}` })).toEqual({
+    status: 'failed',
+    detail: `One server takes ${rest + 1}, PostgreSQL allows ${rest}.`,
+  });
 });
 
 test('doctor compares the rows with a bucket', async () => {

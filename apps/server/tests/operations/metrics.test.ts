@@ -5,6 +5,8 @@ import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { buildApp } from '../../src/app.ts';
+import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { post } from '../../src/areas/outbox/service.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
@@ -12,6 +14,7 @@ import { observeProviders } from '../../src/metrics/observeProviders.ts';
 import { ProviderError } from '../../src/providers/payment/http.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
+import { minute } from '../support/testClock.ts';
 
 const monitoring = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'monitoring');
 
@@ -58,7 +61,8 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   await deps.db.execute(`insert into jobs (kind, status, input, actor_id, request_id, created_at)
     values ('exportOrders', 'queued', '{}', ${staff.id}, 'the request', now() - interval '90 seconds')`);
   await deps.db.execute(
-    `insert into outbox (kind, payload, due_at) values ('mail', '{}', now() - interval '70 seconds')`,
+    `insert into outbox (kind, payload, due_at, created_at)
+      values ('mail', '{}', now() - interval '70 seconds', now() - interval '70 seconds')`,
   );
 
   const text = await scrape();
@@ -85,6 +89,24 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   // `/metrics` is not served on the shop's own port.
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
   await shop.close();
+});
+
+test('a message that fails to be sent counts from its creation, though each attempt puts it off', async () => {
+  const { deps, metrics, shop, ...rest } = await startMeasuredShop();
+  const mail = async () => {
+    throw new Error('451 try again later');
+  };
+  const failing = { ...deps, providers: { ...deps.providers, mail } };
+  const createdAt = new Date(Date.now() - 20 * minute);
+  const message = { subject: 'x', text: 'x' };
+  const posting = { channel: 'mail', to: 'one@example.com', about: 'passwordChanged', message, reader: {} } as const;
+  await post(deps.db, failing.providers, { ...posting, isSent: true }, createdAt);
+  shop.clock.set(new Date());
+  await sendMessages(failing, shop.clock.now());
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('sampan_outbox_pending 0');
+  expect(text).toMatch(/sampan_outbox_oldest_seconds 12\d\d/);
+  await rest.close();
 });
 
 test('without a database the metrics are served and say so', async () => {

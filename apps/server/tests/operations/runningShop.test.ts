@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { checkArchive } from '../../src/cli/archive.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { FolderInUse } from '../../src/db/embedded/lock.ts';
@@ -70,6 +71,26 @@ test('a shop that runs and is written to is backed up, and the archive restores 
   expect(slugs).toEqual(expect.arrayContaining(before));
   expect(slugs.length).toBeLessThan(acknowledged.length);
 }, 300_000);
+
+test('a backup of a running shop has the files from before the copy of its database', async () => {
+  const key = 'ab'.repeat(16);
+  const kept = join(home.dataDir, 'files', 'kept', 'ab');
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, key), 'a file');
+  let copiesAtFirstFile: string[] | undefined;
+  const write = (text: string) => {
+    if (text.includes('files 1')) copiesAtFirstFile ??= snapshots();
+    if (text.includes('rows [')) rmSync(join(kept, key), { force: true });
+  };
+  const archive = join(folder, 'files.tar.gz');
+  const environment = { DEMO: '0', SANDBOX: '1', DATA_DIR: home.dataDir };
+  const output = { print: () => {}, progress: { isTTY: true, write } };
+  expect(await runCommand(['backup', archive], environment, output)).toBe(0);
+  expect(copiesAtFirstFile).toEqual([]);
+  expect(existsSync(join(kept, key))).toBe(false);
+  const { entries } = await checkArchive(archive, () => {});
+  expect(Object.keys(entries)).toContain(`files/kept/ab/${key}`);
+}, 120_000);
 
 test('a copy lives as long as its client, one at a time, and only for the user of the shop', async () => {
   expect(statSync(snapshotFolder()).mode & 0o777).toBe(0o700);

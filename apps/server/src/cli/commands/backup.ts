@@ -14,8 +14,11 @@ import {
   readSnapshot,
   type TableDigest,
 } from '../../db/transfer/tableRows.ts';
-import { ArchiveWriter, listDataFiles } from '../archive.ts';
-import { type Command, type CommandContext, UsageError } from '../command.ts';
+import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
+import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
+import { describeFiles, listNamedFiles } from './orphanChecks.ts';
+
+type PrepareContext = Pick<CommandContext, 'config' | 'reportProgress'>;
 
 /** Newest migration of the database: a backup before an upgrade has the tables of the earlier release. */
 async function readMigration(db: Db): Promise<string> {
@@ -26,10 +29,56 @@ async function readMigration(db: Db): Promise<string> {
   return last.tag;
 }
 
-async function writeArchive(path: string, { config, connection, now, reportProgress }: CommandContext) {
-  const archive = new ArchiveWriter(path);
+/** Creates the archive under another name, which `close` changes at the end. */
+class Draft {
+  readonly archive: ArchiveWriter;
+  readonly #path: string;
+  /** Number of files and keys in the archive. */
+  fileCount = 0;
+
+  /** Replaces a draft that a process left when it was killed. */
+  static async create(path: string): Promise<Draft> {
+    await rm(`${path}.part`, { force: true });
+    return new Draft(path);
+  }
+
+  private constructor(path: string) {
+    this.#path = path;
+    this.archive = new ArchiveWriter(this.#draftPath);
+  }
+
+  get #draftPath(): string {
+    return `${this.#path}.part`;
+  }
+
+  /** Adds files of the data folder that the archive does not have yet. */
+  async addFiles(names: AsyncIterable<string>, { config, reportProgress }: PrepareContext): Promise<void> {
+    for await (const name of names) {
+      if (this.archive.has(name)) continue;
+      if (await this.archive.addFile(name, join(config.dataDir, name))) this.fileCount += 1;
+      reportProgress({ label: 'files', done: this.fileCount });
+    }
+  }
+
+  /** Gives the complete archive its name. */
+  async publish(): Promise<void> {
+    await rename(this.#draftPath, this.#path);
+    await syncPath(dirname(this.#path));
+  }
+
+  async discard(): Promise<void> {
+    await this.archive.abort();
+    await rm(this.#draftPath, { force: true });
+  }
+}
+
+/** Adds all rows and the keys, and the files that are newer than the draft. Returns what it contains. */
+async function completeArchive(draft: Draft, context: CommandContext) {
+  const { config, connection, now, reportProgress } = context;
+  const { archive } = draft;
   const hasFiles = !config.s3;
-  const { tables, sequences } = await readSnapshot(connection.db, async (tx) => {
+  const { tables, sequences, migration, lacking } = await readSnapshot(connection.db, async (tx) => {
+    const migration = await readMigration(tx);
     const digests: Record<string, TableDigest> = {};
     const all = await listTables(tx);
     for (const [done, { name }] of all.entries()) {
@@ -52,23 +101,34 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
         throw new CopyError(`${name} has ${rowCount - before} rows and not the ${expected} that were counted.`);
       }
     }
-    return { tables: digests, sequences: await listSequences(tx) };
+    const lacking: string[] = [];
+    if (hasFiles) for await (const path of listNamedFiles(tx)) if (!archive.has(path)) lacking.push(path);
+    return { tables: digests, sequences: await listSequences(tx), migration, lacking };
   });
-  // After the database: a file that its rows name may not be missing.
-  let files = 0;
-  for await (const name of listDataFiles(config.dataDir, hasFiles)) {
-    if (await archive.addFile(name, join(config.dataDir, name))) files += 1;
-    reportProgress({ label: 'files', done: files });
-  }
-  await archive.close({
-    createdAt: now.toISOString(),
-    migration: await readMigration(connection.db),
-    tables,
-    sequences,
-    hasFiles,
-  });
+  await draft.addFiles(listKeys(config.dataDir), context);
+  // Files whose rows were committed after the first listing.
+  if (hasFiles) await draft.addFiles(listFiles(config.dataDir), context);
+  await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-  return { tables: Object.keys(tables).length, rows, files, hasFiles };
+  const missing = lacking.filter((path) => !archive.has(path));
+  return { tables: Object.keys(tables).length, rows, files: draft.fileCount, hasFiles, missing };
+}
+
+async function finishBackup(path: string, draft: Draft, context: CommandContext): Promise<CommandResult> {
+  const counts = await completeArchive(draft, context);
+  context.checkIntact();
+  await draft.publish();
+  const { tables, rows, files, hasFiles, missing } = counts;
+  return {
+    isOk: missing.length === 0,
+    data: { path, ...counts, isDryRun: false },
+    lines: [
+      `${path}: ${rows} rows of ${tables} tables, ${files} files and keys.`,
+      ...(missing.length > 0 ? [`Files that rows name and DATA_DIR does not have: ${describeFiles(missing)}.`] : []),
+      ...(hasFiles ? [] : ['The files lie in the bucket and are not in the archive: back it up, too.']),
+      'Whoever has the archive can read everything in it. Keep it as you keep the data key.',
+    ],
+  };
 }
 
 /** Counts what an archive would contain. */
@@ -80,7 +140,8 @@ async function countContents({ config, connection }: CommandContext) {
     return { tables: digests.length, rows: digests.reduce((sum, { count }) => sum + count, 0) };
   });
   let files = 0;
-  for await (const _name of listDataFiles(config.dataDir, !config.s3)) files += 1;
+  for await (const _name of listKeys(config.dataDir)) files += 1;
+  if (!config.s3) for await (const _name of listFiles(config.dataDir)) files += 1;
   return { ...counts, files };
 }
 
@@ -95,37 +156,30 @@ export const backup: Command = {
   checkUsage({ positionals: [path = ''] }) {
     if (existsSync(path)) throw new UsageError(`${path} exists already.`);
   },
-  async run(context) {
+  /**
+   * Adds the files before the rows are read: the shop removes a file's bytes right after the commit that removes its row,
+   * so that later the file of a row may be gone. Files are immutable, and a new one has a new name.
+   */
+  async prepare(context) {
     const [path = ''] = context.positionals;
-    if (context.options['dry-run']) {
-      const { tables, rows, files } = await countContents(context);
-      return {
-        isOk: true,
-        data: { path, tables, rows, files, isDryRun: true },
-        lines: [`${rows} rows of ${tables} tables, ${files} files and keys would be written.`],
-      };
-    }
-    const draft = `${path}.part`;
-    await rm(draft, { force: true });
-    let counts: Awaited<ReturnType<typeof writeArchive>>;
+    if (context.options['dry-run']) return undefined;
+    const draft = await Draft.create(path);
     try {
-      counts = await writeArchive(draft, context);
-      context.checkIntact();
-      await rename(draft, path);
-      await syncPath(dirname(path));
+      if (!context.config.s3) await draft.addFiles(listFiles(context.config.dataDir), context);
     } catch (error) {
-      await rm(draft, { force: true });
+      await draft.discard();
       throw error;
     }
-    const { tables, rows, files, hasFiles } = counts;
+    return { run: (opened) => finishBackup(path, draft, opened), cancel: () => draft.discard() };
+  },
+  /** The dry run. */
+  async run(context) {
+    const [path = ''] = context.positionals;
+    const { tables, rows, files } = await countContents(context);
     return {
       isOk: true,
-      data: { path, ...counts, isDryRun: false },
-      lines: [
-        `${path}: ${rows} rows of ${tables} tables, ${files} files and keys.`,
-        ...(hasFiles ? [] : ['The files lie in the bucket and are not in the archive: back it up, too.']),
-        'Whoever has the archive can read everything in it. Keep it as you keep the data key.',
-      ],
+      data: { path, tables, rows, files, isDryRun: true },
+      lines: [`${rows} rows of ${tables} tables, ${files} files and keys would be written.`],
     };
   },
 };

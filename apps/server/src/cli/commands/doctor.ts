@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { connectReplica } from '../../db/connect.ts';
+import { connectReplica, countConnections } from '../../db/connect.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
+import { readDemoMark, realShopMessage } from '../../seed.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { findViolations, invariants } from '../invariants.ts';
+import { hasTable } from '../target.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
@@ -33,7 +35,11 @@ async function readSetting({ connection: { db } }: CommandContext, name: string)
 }
 
 const checks: Record<string, Check> = {
-  async configuration({ config }) {
+  async configuration({ config, connection: { db } }) {
+    // Without DEMO=0 the server would not start.
+    if (config.demo && (await hasTable(db, 'shop_state')) && (await readDemoMark(db)) === false) {
+      return ['failed', realShopMessage];
+    }
     if (config.mode !== 'live') return ['warning', 'DEMO or SANDBOX is on: payments are not real.'];
     if (!config.publicUrl.startsWith('https:')) return ['warning', 'PUBLIC_URL is not https.'];
     if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];
@@ -63,9 +69,10 @@ const checks: Record<string, Check> = {
   },
   async connections(context) {
     if (context.connection.kind === 'pglite') return ['ok', 'embedded'];
-    const max = Number(await readSetting(context, 'max_connections'));
-    const own = context.config.databasePoolSize + 1;
-    return own < max
+    const reserved = Number(await readSetting(context, 'superuser_reserved_connections'));
+    const max = Number(await readSetting(context, 'max_connections')) - reserved;
+    const own = countConnections(context.config.databasePoolSize);
+    return own <= max
       ? ['ok', `${own} of ${max} for each server`]
       : ['failed', `One server takes ${own}, PostgreSQL allows ${max}.`];
   },

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { ignoreMissingFile } from '../../dataFolder.ts';
+import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { avatarPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
@@ -57,12 +58,19 @@ async function* listStored({ config, now }: CommandContext, folder: string): Asy
   }
 }
 
-async function* listRows({ connection: { db } }: CommandContext, readKeys: Store['readKeys']): AsyncGenerator<string> {
+async function* listRows(db: Db, readKeys: Store['readKeys']): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await queryRows<{ key: string }>(db, readKeys(after));
     for (const { key } of rows) yield key;
     if (rows.length < pageSize) return;
     after = rows.at(-1)?.key ?? '';
+  }
+}
+
+/** Paths below the data folder of the files that rows name. */
+export async function* listNamedFiles(db: Db): AsyncGenerator<string> {
+  for (const { folder, readKeys } of stores) {
+    for await (const key of listRows(db, readKeys)) yield `${folder}/kept/${key.slice(0, 2)}/${key}`;
   }
 }
 
@@ -75,7 +83,7 @@ async function isStored({ config }: CommandContext, folder: string, key: string)
 /** Walks through both lists in the order of the keys; neither has to fit into memory. */
 async function compareStore(context: CommandContext, { folder, readKeys }: Store) {
   const [withoutRow, withoutFile]: [string[], string[]] = [[], []];
-  const rows = listRows(context, readKeys);
+  const rows = listRows(context.connection.db, readKeys);
   let row = await rows.next();
   const skipRowsBefore = async (key: string | undefined) => {
     for (; !row.done && (key === undefined || row.value < key); row = await rows.next()) withoutFile.push(row.value);
@@ -94,7 +102,7 @@ async function compareStore(context: CommandContext, { folder, readKeys }: Store
   return { withoutRow, missing };
 }
 
-const describe = (keys: readonly string[]) =>
+export const describeFiles = (keys: readonly string[]) =>
   `${keys.length} (${keys.slice(0, maxShown).join(', ')}${keys.length > maxShown ? ', …' : ''})`;
 
 /** Compares the rows of private files and profile pictures with the file store, in both directions. */
@@ -103,7 +111,8 @@ export async function checkOrphans(context: CommandContext): Promise<['ok' | 'wa
   for (const store of stores) results.push(await compareStore(context, store));
   const missing = results.flatMap((result) => result.missing);
   const withoutRow = results.flatMap((result) => result.withoutRow);
-  if (missing.length > 0) return ['failed', `rows without a file: ${describe(missing)}`];
-  if (withoutRow.length > 0) return ['warning', `files without a row, older than an hour: ${describe(withoutRow)}`];
+  if (missing.length > 0) return ['failed', `rows without a file: ${describeFiles(missing)}`];
+  if (withoutRow.length > 0)
+    return ['warning', `files without a row, older than an hour: ${describeFiles(withoutRow)}`];
   return ['ok', 'Every row has its file, and every file its row.'];
 }

@@ -19,6 +19,7 @@ import {
   readArchivedFiles,
   readArchivedRows,
 } from '../archive.ts';
+import { checkOwner } from '../checkDataFolder.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget } from '../target.ts';
 
@@ -112,10 +113,12 @@ export const restore: Command = {
   options: { replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   parameters: 1,
   skipsMigrations: true,
+  createsDatabase: true,
   async run({ config, connection, positionals, options, reportProgress }) {
     const { db } = connection;
     const [path = ''] = positionals;
     const isReplacing = Boolean(options.replace);
+    for (const name of ['keys', 'files', 'avatars']) checkOwner(join(config.dataDir, name));
     const manifest = await checkArchive(path, (count) => reportProgress({ label: 'entries', done: count }));
     const isDryRun = Boolean(options['dry-run']);
     await checkTables(db, { path, migration: manifest.migration });
