@@ -1,3 +1,4 @@
+import { getResultName } from '@sampan/domain/bulk/resultName';
 import { byteOrderMark } from '@sampan/domain/csv/csv';
 import { type ExportColumn, type ExportStyle, getExportCells, getExportHeader } from '@sampan/domain/exports/columns';
 import { stringify } from 'csv-stringify/sync';
@@ -63,7 +64,7 @@ export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>):
     await job.deps.providers.files.removeDraft(stored.key);
     throw error;
   }
-  return { stored, name: job.row.name ?? 'export.csv', mime: 'text/csv; charset=utf-8' };
+  return { stored, name: getResultName(job.row), mime: 'text/csv; charset=utf-8' };
 }
 
 export function formatCsv(lines: readonly (readonly string[])[]): string {

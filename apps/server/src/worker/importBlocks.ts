@@ -14,7 +14,6 @@ class RollbackError extends Error {}
 
 /** A product of the file with its variants. */
 export interface FileBlock {
-  handle: string;
   variants: ReadVariant[];
 }
 
@@ -30,10 +29,15 @@ export interface BlockResult {
   product?: Product;
 }
 
+/** Slugs that the product of a variant may have, and the one that names its group. */
+function toSlugs({ handle, identity, slug }: ReadVariant): string[] {
+  return [handle, ...(identity?.handles ?? []), ...(slug === undefined ? [] : [slug])];
+}
+
 /** Products and categories that writing these variants affects. */
 function toBulkTarget(variants: readonly ReadVariant[]): BulkTarget {
   return {
-    slugs: [...new Set(variants.flatMap(({ handle, slug }) => (slug === undefined ? [handle] : [handle, slug])))],
+    slugs: [...new Set(variants.flatMap(toSlugs))],
     categoryIds: variants.flatMap(({ given, newCategoryId }) => [given.categoryId, newCategoryId]),
     pictures: variants.flatMap(({ given }) => given.gallery?.map(({ url }) => url) ?? []),
   };
@@ -60,7 +64,7 @@ async function doVariant(
   { block, ...place }: Place,
 ): Promise<BlockResult> {
   const known = writes.findGroups(new Set(toBulkTarget(block.variants).slugs));
-  const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
+  const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.variants, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
   const problems = variant.warnings;
   if (step.kind === 'same') return { outcome: 'skipped', problems, product: step.product };

@@ -19,7 +19,7 @@ import type { LeasedJob } from './leasedJob.ts';
 
 /** Concurrent downloads per job. */
 const atOnce = 4;
-/** Consecutive failures of a host after which its other pictures are skipped. */
+/** Consecutive failures of a host, see `isHostFailure`, after which its other pictures are skipped. */
 const maxHostFailures = 5;
 /** Interval of lease renewals and cancellation checks, ms. */
 const checkEveryMs = 500;
@@ -34,6 +34,14 @@ const getKey = (address: string) => createHash('sha256').update(address).digest(
 function getName(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   return last.replace(/[^\w.-]/g, '_').slice(-80) || 'picture';
+}
+
+/**
+ * Whether the host is down or overloaded. A 403 or 404 is about one picture only: a shop that was closed has many dead
+ * links, and all its pictures are on one host.
+ */
+function isHostFailure({ problem, isPassing, statusCode }: PictureError): boolean {
+  return problem === 'pictureUnreachable' && (isPassing || statusCode === undefined);
 }
 
 /** Downloads external pictures for an import, each once, and keeps them for later imports. */
@@ -123,10 +131,13 @@ export class ImportPictures {
     return results;
   }
 
+  #getFailures(hostname: string): number {
+    return this.#failures.get(hostname) ?? 0;
+  }
+
   async #fetchOne(url: URL, signal: AbortSignal): Promise<StoredBytes | PictureProblem> {
     const { hostname } = url;
-    const failures = this.#failures.get(hostname) ?? 0;
-    if (failures >= maxHostFailures) return 'pictureUnreachable';
+    if (this.#getFailures(hostname) >= maxHostFailures) return 'pictureUnreachable';
     const { providers, settings, log } = this.#job.deps;
     const maxBytes = (await settings.current()).shop['upload.maxMiB'] * mebibyte;
     try {
@@ -137,7 +148,9 @@ export class ImportPictures {
       signal.throwIfAborted();
       if (error instanceof ApiError && error.code === 'FILE_REFUSED') return 'pictureType';
       if (!(error instanceof PictureError)) throw error;
-      if (error.problem === 'pictureUnreachable') this.#failures.set(hostname, failures + 1);
+      // Read again: other downloads of this host may have failed meanwhile.
+      if (isHostFailure(error)) this.#failures.set(hostname, this.#getFailures(hostname) + 1);
+      else this.#failures.delete(hostname);
       log.info({ job: this.#job.row.id, host: hostname, reason: error.message }, 'a picture was not fetched');
       return error.problem;
     }

@@ -118,7 +118,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
       for (const { slug, handle } of variants) reading.seen.add(slug ?? handle);
       continue;
     }
-    blocks.push({ handle: block.handle, variants });
+    blocks.push({ variants });
     waiting += variants.length;
     waitingPictures += listForeignPictures(variants).length;
     if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);

@@ -1,3 +1,4 @@
+import { getResultName } from '@sampan/domain/bulk/resultName';
 import { byteOrderMark, guardCell } from '@sampan/domain/csv/csv';
 import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
 import type { CsvRow } from '@sampan/domain/productCsv/rows';
@@ -48,6 +49,6 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
     if (rows.length > 0) yield Buffer.from(formatCsv(await toLines(rows)));
   }
   const stored = await providers.files.receive(readResultBytes());
-  const name = `${(job.row.name ?? 'products').replace(/\.csv$/i, '')}-result.csv`;
+  const name = getResultName(job.row);
   return { stored, name, mime: 'text/csv; charset=utf-8' };
 }

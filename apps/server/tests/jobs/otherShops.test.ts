@@ -154,6 +154,7 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     const done = await importing(wooFile);
     expect(inShort(done)).toEqual(['done', 10, 0, 0, 3]);
     expect(done.problems.map(({ code }) => code)).toEqual(['productType', 'productType', 'parent']);
+    expect((await find('v-neck-t-shirt')).description).toBe('Soft & plain.\n\nWashes well.');
     const hoodie = await find('hoodie');
     expect(hoodie.variants?.map(({ slug }) => slug)).toEqual(['hoodie', 'hoodie-blue-yes']);
     const { rows } = await jobs.sheet(done.id);

@@ -1,6 +1,7 @@
 import type { Job, JobKind, JobProblem } from '@sampan/api/entities';
 import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
+import { getResultName } from '@sampan/domain/bulk/resultName';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { DemoFile } from './files/uploads.ts';
@@ -94,7 +95,7 @@ export function finish(storedJob: DemoJob, status: 'done' | 'cancelled', at: Dat
   if (!result || (status === 'cancelled' && job.kind !== 'productImport')) return;
   const bytes = new TextEncoder().encode(result());
   const checksum = `job-${job.id}-${bytes.length}`;
-  const name = job.kind === 'productImport' ? getResultName(job.name) : (job.name ?? 'export.csv');
+  const name = getResultName(job);
   storedJob.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
   job.resultSize = bytes.length;
 }
@@ -111,8 +112,6 @@ export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
     delete storedJob.job.resultSize;
   }
 }
-
-const getResultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
 
 /** Creates the `doRow` of a job that processes a list. */
 export function createRowHandler<Item>(

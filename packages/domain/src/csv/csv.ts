@@ -27,7 +27,7 @@ export function formatCsvLine(cells: readonly string[]): string {
 
 /** A quotation mark where RFC 4180 allows none, or one that is not closed. */
 export class CsvQuoteError extends Error {
-  /** Number of the record, from 1, counting the header but not empty lines. */
+  /** Number of the record, from 1, counting the header and empty lines. */
   readonly record: number;
 
   constructor(record: number) {
@@ -36,33 +36,44 @@ export class CsvQuoteError extends Error {
   }
 }
 
+/** A record with its number, from 1, counting the header and empty lines. */
+export interface CsvRecord {
+  row: number;
+  cells: string[];
+}
+
 /**
- * Parses a CSV text in memory (RFC 4180). The server uses a streaming library for uploaded files.
+ * Reads the records of a CSV text in memory (RFC 4180), without those that are empty. A record ends with CRLF, LF or CR,
+ * also where a text mixes them. The server uses a streaming library for uploaded files.
  * @throws CsvQuoteError
  */
-export function parseCsvRecords(text: string): string[][] {
+export function* readCsvRecords(text: string): Generator<CsvRecord> {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
-  const records: string[][] = [];
-  let record: string[] = [];
-  const fail = () => new CsvQuoteError(records.length + 1);
+  let row = 1;
+  let cells: string[] = [];
   let at = 0;
   while (at < source.length) {
     const isQuoted = source[at] === '"';
     const read = isQuoted ? readQuotedField(source, at) : readPlainField(source, at);
-    if (!read) throw fail();
-    record.push(read.text);
+    if (!read) throw new CsvQuoteError(row);
+    cells.push(read.text);
     at = read.end;
     if (source[at] === ',') {
       at += 1;
       if (at < source.length && !'\r\n'.includes(source[at] as string)) continue;
-      record.push('');
+      cells.push('');
     }
-    if (at < source.length && !'\r\n'.includes(source[at] as string)) throw fail();
-    if (record.some((cell) => cell !== '')) records.push(record);
-    record = [];
+    if (at < source.length && !'\r\n'.includes(source[at] as string)) throw new CsvQuoteError(row);
+    if (cells.some((cell) => cell !== '')) yield { row, cells };
+    row += 1;
+    cells = [];
     at += source.startsWith('\r\n', at) ? 2 : 1;
   }
-  return records;
+}
+
+/** Parses a CSV text in memory, see `readCsvRecords`. @throws CsvQuoteError */
+export function parseCsvRecords(text: string): string[][] {
+  return [...readCsvRecords(text)].map(({ cells }) => cells);
 }
 
 interface Field {

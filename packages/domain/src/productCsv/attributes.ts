@@ -5,6 +5,9 @@ import type { CsvSheet } from './columns.ts';
 import { normalizeNumber } from './numbers.ts';
 import type { CsvRow } from './rows.ts';
 
+/** Attribute that holds the SKU of another shop. */
+export const skuAttribute = 'SKU';
+
 /** Merges a file's attributes into a product's; the file's replace those with the same name. */
 export function mergeAttributes(own: readonly NamedValue[], fileAttributes: readonly NamedValue[]): NamedValue[] {
   const values = new Map(fileAttributes.map(({ name, value }) => [name, value]));
@@ -36,7 +39,7 @@ export function readShopifyAttributes(sheet: CsvSheet, first: CsvRow, top: CsvRo
   return toNamedAttributes([
     ['Vendor', getSharedText('Vendor')],
     ['Tags', getSharedText('Tags')],
-    ['SKU', getText(first, 'Variant SKU').replace(/^'/, '')],
+    [skuAttribute, getText(first, 'Variant SKU').replace(/^'/, '')],
     ['Barcode', getText(first, 'Variant Barcode').replace(/^'/, '')],
     ['Weight', formatWeight(getText(first, 'Variant Grams'), getSharedText('Variant Weight Unit'))],
     [seoAttributes.title, getSharedText('SEO Title')],

@@ -1,3 +1,5 @@
+import { maxCategoryText } from '@sampan/api/entities';
+import { truncate } from '../text/truncate.ts';
 import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import type { CsvRow } from './rows.ts';
@@ -32,7 +34,8 @@ export function parseWooList(text: string): string[] {
 
 /**
  * Category texts of a row, the preferred one first. Shopify's Type is set by the merchant and comes before Product
- * Category, which is one of a fixed taxonomy; of WooCommerce categories the deepest comes first.
+ * Category, which is one of a fixed taxonomy; of WooCommerce categories the deepest comes first. Texts are cut to the
+ * length that a choice is stored with.
  */
 export function readCategoryTexts(sheet: CsvSheet, row: CsvRow): CategoryText[] {
   const getText = (column: string) => getCellText(sheet, row, column);
@@ -43,5 +46,7 @@ export function readCategoryTexts(sheet: CsvSheet, row: CsvRow): CategoryText[] 
           .map((text) => ({ column, text }))
           .sort((one, other) => parseCategoryPath(other.text).length - parseCategoryPath(one.text).length)
       : (sheet.isOwn ? [column, 'Type'] : ['Type', column]).map((name) => ({ column: name, text: getText(name) }));
-  return texts.filter(({ text }) => !none.has(getCategoryKey(text)));
+  return texts
+    .filter(({ text }) => !none.has(getCategoryKey(text)))
+    .map(({ text, ...rest }) => ({ ...rest, text: truncate(text, maxCategoryText) }));
 }

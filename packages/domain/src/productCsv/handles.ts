@@ -1,3 +1,5 @@
+import { isOnlyDigits } from '@sampan/api/slug';
+
 /** Transliterates a text to slug characters: `Crème brûlée` becomes `creme-brulee`; empty if no character remains. */
 export function toLatin(text: string): string {
   return text
@@ -14,9 +16,6 @@ function computeShortHash(text: string): string {
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
   return hash.toString(36);
 }
-
-/** Whether calls would read a slug as an id. */
-export const isOnlyDigits = (slug: string): boolean => /^\d+$/.test(slug);
 
 /** Prefixes a derived slug of digits only, because calls would read it as an id. */
 export function prefixDigits(slug: string): string {

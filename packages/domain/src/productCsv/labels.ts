@@ -17,8 +17,8 @@ const headers = {
   reason: ['原因', '原因', 'Reason'],
 } as const satisfies Record<string, LocaleLabels>;
 
-/** Messages by error code: of product calls, of their fields and of the file. */
-export const reasons: Record<string, LocaleLabels> = {
+/** Messages of the result file by error code: of product calls, of their fields and of the file. */
+const reasons = {
   required: ['必须填写', '必須填寫', 'Required'],
   max_length: ['太长', '太長', 'Too long'],
   min_length: ['太短', '太短', 'Too short'],
@@ -65,7 +65,15 @@ export const reasons: Record<string, LocaleLabels> = {
     'The stock has changed since the export: it is {n} now',
   ],
   VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
-};
+  NOT_FOUND: ['期间有人删除了这件商品', '期間有人刪除了這件商品', 'Somebody deleted it meanwhile'],
+} as const satisfies Record<string, LocaleLabels>;
+
+/** Codes that a problem of an imported row may have. */
+export type ReasonCode = keyof typeof reasons;
+export const reasonCodes = Object.keys(reasons) as ReasonCode[];
+/** False for a code of a general error, such as UNAVAILABLE. */
+export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(reasons, code);
+
 const other: LocaleLabels = ['未能保存', '未能儲存', 'Could not be saved'];
 
 /** Label of a row's outcome in the result file. */
@@ -83,6 +91,9 @@ export function formatReason(
   { column, code, currentStock }: Pick<CsvProblem, 'column' | 'code' | 'currentStock'>,
   locale: Locale,
 ): string {
-  const reason = (reasons[code] ?? other)[placeByLocale[locale]].replace('{n}', String(currentStock));
+  const reason = (isReasonCode(code) ? reasons[code] : other)[placeByLocale[locale]].replace(
+    '{n}',
+    String(currentStock),
+  );
   return column === undefined ? reason : `${column}: ${reason}`;
 }

@@ -1,3 +1,4 @@
+import { getCurrencyDigits } from '../money/currencyDigits.ts';
 import { parseDecimalAmount } from '../money/decimal.ts';
 
 /** Normalizes a number from another shop's file: removes a leading apostrophe and trailing decimal zeros. */
@@ -6,8 +7,9 @@ export function normalizeNumber(text: string): string {
 }
 
 /**
- * Parses a price to minor units: `12`, `12.5`, `1,299.00`, `1.299,00`, `12,50`, `$12.00`. Null if invalid, or if the
- * separator is ambiguous, such as `1.299` in a currency with two decimals.
+ * Parses a price to minor units: `12`, `12.5`, `1,299.00`, `1.299,00`, `12,50`, `$12.00`. Null if invalid, or if one
+ * separator before three digits may separate thousands or decimals: `1.299` and `2.500` in a currency with less than
+ * three decimals, `12,500` in one with three.
  */
 export function parseAmount(text: string, currency: string): number | null {
   const number = text
@@ -16,7 +18,9 @@ export function parseAmount(text: string, currency: string): number | null {
     .trim()
     .replace(/^\./, '0.')
     .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(\D|$))/g, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)) return parseDecimalAmount(number.replaceAll(',', ''), currency);
+  const hasThreeDecimals = getCurrencyDigits(currency) >= 3;
+  if ((hasThreeDecimals ? /^\d{1,3},\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(number)) return null;
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(number)) return parseDecimalAmount(number.replaceAll(',', ''), currency);
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(number))
     return parseDecimalAmount(number.replaceAll('.', '').replace(',', '.'), currency);
   if (/^\d+,\d{1,2}$/.test(number)) return parseDecimalAmount(number.replace(',', '.'), currency);

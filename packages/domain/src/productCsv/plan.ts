@@ -1,34 +1,82 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { isOnlyDigits } from '@sampan/api/slug';
 import { applyChanges, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
 import { truncate } from '../text/truncate.ts';
-import { mergeAttributes } from './attributes.ts';
+import { mergeAttributes, skuAttribute } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
-import { isOnlyDigits, toLatin } from './handles.ts';
-import type { CsvProblem, ReadVariant, RowValues } from './rows.ts';
+import { toLatin } from './handles.ts';
+import type { CsvProblem, DerivedIdentity, ReadVariant, RowValues } from './rows.ts';
 
 const getOptionsKey = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
-/** Finds the existing product of a file's variant: by slug, else by handle and options. */
+/** The product with the slug and the other variants of its group; empty if no product has the slug. */
+function findGroup(slug: string, products: readonly Product[]): Product[] {
+  const named = products.find((product) => product.slug === slug);
+  return products.filter(({ id, groupId }) => id === named?.id || (groupId !== null && groupId === named?.groupId));
+}
+
+/** Key for comparison; SKUs are case-insensitive. */
+const toSkuKey = (sku = '') => sku.trim().toLowerCase();
+
+/**
+ * Finds the product of a row without a slug. The slug is made from the name, which other products may have, too, so a
+ * product with another SKU than the row's, or with none, does not match.
+ */
+function findIdentifiedProduct(
+  { handle, given: { options = [] } }: ReadVariant,
+  { handles, sku }: DerivedIdentity,
+  products: readonly Product[],
+): Product | undefined {
+  const hasSameSku = ({ attributes }: Product) =>
+    sku === undefined || toSkuKey(attributes.find(({ name }) => name === skuAttribute)?.value) === toSkuKey(sku);
+  // Without an SKU, the slugs of rows above mean the products of those rows.
+  const slugs = sku ? handles : handles.slice(handles.indexOf(handle));
+  for (const slug of slugs.toReversed()) {
+    const candidates = findGroup(slug, products).filter(hasSameSku);
+    const found =
+      candidates.find((product) => getOptionsKey(product.options) === getOptionsKey(options)) ??
+      // Staff may have made variants of a group from simple products.
+      (sku && options.length === 0 ? candidates[0] : undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Finds the existing product of a file's variant: by slug, else by handle and options or SKU. */
 export function findMeantProduct(
   variant: ReadVariant,
   products: readonly Product[],
   isOwn: boolean,
 ): Product | undefined {
-  const { slug, handle, given } = variant;
+  const { slug, handle, identity, given } = variant;
   if (slug !== undefined) return products.find((product) => product.slug === slug);
+  if (identity) return findIdentifiedProduct(variant, identity, products);
   const namedProduct = products.find((product) => product.slug === handle);
   if (isOwn || !namedProduct) return namedProduct;
-  const siblings = products.filter(
-    ({ id, groupId }) => id === namedProduct.id || (groupId !== null && groupId === namedProduct.groupId),
-  );
+  const siblings = findGroup(handle, products);
   const { options } = given;
   if (options === undefined) return namedProduct;
   return (
     siblings.find((product) => getOptionsKey(product.options) === getOptionsKey(options)) ??
     (namedProduct.options.length === 0 && siblings.length === 1 && options.length === 0 ? namedProduct : undefined)
   );
+}
+
+/**
+ * Handle for a new variant: that of the group it joins, else without slugs the first that no product has; undefined if
+ * other products have all of them.
+ */
+export function chooseHandle(
+  { handle, identity }: ReadVariant,
+  anchor: Product | undefined,
+  known: readonly Product[],
+): string | undefined {
+  if (!identity) return handle;
+  const { handles } = identity;
+  if (!anchor) return handles.slice(handles.indexOf(handle)).find((slug) => findGroup(slug, known).length === 0);
+  return handles.find((slug) => findGroup(slug, known).some(({ id }) => id === anchor.id)) ?? handle;
 }
 
 /**

@@ -35,8 +35,9 @@ function toSteps(text: string, known: readonly Product[] = []): Step[] {
   const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).flatMap(reader.push);
   const seen = new Set<string>();
   return [...blocks, ...reader.end()].flatMap((block) => {
-    const anchor = getAnchor(block.handle, known);
-    return readBlock(sheet, block, context).map((variant) => getStep(variant, { sheet, known, anchor, seen }));
+    const variants = readBlock(sheet, block, context);
+    const anchor = getAnchor(variants, known);
+    return variants.map((variant) => getStep(variant, { sheet, known, anchor, seen }));
   });
 }
 

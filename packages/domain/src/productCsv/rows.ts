@@ -42,6 +42,8 @@ export interface ReadVariant {
   handle: string;
   /** Absent if the file has no slugs. */
   slug?: string;
+  /** WooCommerce, whose files have no slugs at all. */
+  identity?: DerivedIdentity;
   given: RowValues;
   /** Stock at the time of the export, if the file has it. */
   exportedStock?: number;
@@ -54,6 +56,14 @@ export interface ReadVariant {
   warnings: CsvProblem[];
   /** Reads a cell of the variant's row, for problems found later. */
   cell: (column: string) => string;
+}
+
+/** Identifies the product of a row by what its slug is made from. */
+export interface DerivedIdentity {
+  /** The slugs that the product may have, the shortest first; the row's handle is the first that no row above has. */
+  handles: readonly string[];
+  /** Undefined if the file has no SKUs, empty if the product has none. */
+  sku: string | undefined;
 }
 
 export interface ReadContext {
@@ -72,6 +82,8 @@ export interface ReadContext {
 export interface CsvBlock {
   handle: string;
   rows: CsvRow[];
+  /** WooCommerce: the slugs that the product may have. */
+  handles?: readonly string[];
   /** WooCommerce: the row of the variable product that the rows are variations of. */
   parent?: CsvRow;
 }

@@ -1,10 +1,10 @@
 import type { Product } from '@sampan/api/entities';
+import { isOnlyDigits } from '@sampan/api/slug';
 import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
-import { isOnlyDigits } from './handles.ts';
-import { chooseSlug, diffProduct, findMeantProduct, toInput, toProblem } from './plan.ts';
+import { chooseHandle, chooseSlug, diffProduct, findMeantProduct, toInput, toProblem } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './rows.ts';
 
 /** Action for one variant of a file. */
@@ -23,7 +23,7 @@ export interface StepContext {
   sheet: CsvSheet;
   /** Current products with the slugs of these rows, and their groups. */
   known: readonly Product[];
-  /** The product whose group the variants of this handle join, if it exists. */
+  /** A product whose group the variants of this block join, if it exists. */
   anchor: Product | undefined;
   /** Slugs of previous rows, to detect duplicates; the step adds its own. */
   seen: KnownSlugs;
@@ -51,7 +51,9 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   if (variant.problems.length > 0) return { kind: 'failed', problems: variant.problems };
   const existing = findMeantProduct(variant, known, sheet.isOwn);
   const isTaken = (slug: string) => seen.has(slug) || known.some((product) => product.slug === slug);
-  const slug = existing?.slug ?? chooseSlug(variant, anchor === undefined, isTaken);
+  const handle = existing?.slug ?? chooseHandle(variant, anchor, known);
+  if (handle === undefined) return createFailedStep({ slug: 'taken' });
+  const slug = existing?.slug ?? chooseSlug({ ...variant, handle }, anchor === undefined, isTaken);
   if (slug === '') return createFailedStep({ slug: 'required' });
   const isInvalid = !existing && isOnlyDigits(slug);
   if (seen.has(slug) && !isInvalid) return createFailedStep({ slug: 'twice' });
@@ -74,7 +76,12 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   return updated.ok ? { kind: 'update', id, version, input: updated.input } : createFailedStep(updated.fields);
 }
 
-/** The known product whose slug is the handle. */
-export function getAnchor(handle: string, known: readonly Product[]): Product | undefined {
-  return known.find(({ slug }) => slug === handle);
+/** A known product of the block: the one whose slug is the handle, or without slugs the first that a variant means. */
+export function getAnchor(variants: readonly ReadVariant[], known: readonly Product[]): Product | undefined {
+  for (const variant of variants) {
+    if (!variant.identity) return known.find(({ slug }) => slug === variant.handle);
+    const found = findMeantProduct(variant, known, false);
+    if (found) return found;
+  }
+  return undefined;
 }

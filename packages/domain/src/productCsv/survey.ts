@@ -3,7 +3,6 @@ import {
   type CategoryChoice,
   type ImportMapping,
   type ImportSurvey,
-  maxCategoryText,
   maxCategoryTexts,
 } from '@sampan/api/entities';
 import { createCategoryFinder } from './categories.ts';
@@ -34,7 +33,7 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
   const isKnown = (id: number) => categories.some((category) => category.id === id);
 
   function countCategory(row: CsvRow): void {
-    const texts = readCategoryTexts(sheet, row).map(({ text }) => text.slice(0, maxCategoryText));
+    const texts = readCategoryTexts(sheet, row).map(({ text }) => text);
     const [preferred] = texts;
     if (preferred === undefined) withoutCategory += 1;
     if (preferred === undefined || texts.some((text) => find(text) !== undefined)) return;

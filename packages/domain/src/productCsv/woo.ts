@@ -1,7 +1,9 @@
 import type { NamedValue } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
+import { getZone } from '../reports/zone.ts';
 import { truncate } from '../text/truncate.ts';
-import { toNamedAttributes } from './attributes.ts';
+import { skuAttribute, toNamedAttributes } from './attributes.ts';
 import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
 import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
@@ -19,6 +21,9 @@ function readTypes(sheet: CsvSheet, row: CsvRow): Set<string> {
   return new Set(types.length > 0 ? types : ['simple']);
 }
 
+/** Slugs for the product of a row, see `DerivedIdentity`. */
+type Handles = Required<Pick<CsvBlock, 'handle' | 'handles'>>;
+
 interface Family {
   parent?: CsvRow;
   rows: CsvRow[];
@@ -29,21 +34,22 @@ interface Family {
  * anywhere in the file. Simple products are therefore returned as read, variable ones with their variations at the end.
  */
 export function createWooBlockReader(sheet: CsvSheet): BlockReader {
-  const handles = new Set<string>();
+  const used = new Set<string>();
   const families: Family[] = [];
   const familyByKey = new Map<string, Family>();
-  const handleByRow = new Map<CsvRow, string>();
+  const handlesByRow = new Map<CsvRow, Handles>();
 
-  function createHandle(row: CsvRow): string {
-    const [name, sku, id] = ['Title', 'Variant SKU', 'Woo ID'].map((column) =>
+  function createHandles(row: CsvRow): Handles {
+    const [name = '', sku = '', id = ''] = ['Title', 'Variant SKU', 'Woo ID'].map((column) =>
       toLatin(getCellText(sheet, row, column)),
     );
     const bases = [name, sku, id && `product-${id}`].filter((each) => each);
     const base = prefixDigits(bases[0] ?? `row-${row.row}`);
-    const candidates = [base, sku && `${base}-${sku}`, id && `${base}-${id}`, `${base}-row-${row.row}`];
-    const handle = candidates.find((each) => each && !handles.has(each)) as string;
-    handles.add(handle);
-    return handle;
+    const handles = [base, sku && `${base}-${sku}`, id && `${base}-${id}`].filter((each) => each !== '');
+    if (handles.every((each) => used.has(each))) handles.push(`${base}-row-${row.row}`);
+    const handle = handles.find((each) => !used.has(each)) as string;
+    used.add(handle);
+    return { handle, handles };
   }
   function findFamily(keys: readonly string[]): Family {
     let family = keys.map((key) => familyByKey.get(key)).find((each) => each !== undefined);
@@ -63,23 +69,23 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
       if (types.has('variation')) {
         const parent = getCellText(sheet, row, 'Woo Parent');
         const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? [];
-        if (parent === '') return [{ handle: createHandle(row), rows: [row] }];
+        if (parent === '') return [{ ...createHandles(row), rows: [row] }];
         findFamily([id === undefined ? getSkuKey(parent) : getIdKey(id)]).rows.push(row);
         return [];
       }
-      const handle = createHandle(row);
-      if (!types.has('variable')) return [{ handle, rows: [row] }];
+      const own = createHandles(row);
+      if (!types.has('variable')) return [{ ...own, rows: [row] }];
       const [id, sku] = [getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU')];
       const family = findFamily([...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
       family.parent = row;
-      handleByRow.set(row, handle);
+      handlesByRow.set(row, own);
       return [];
     },
     end() {
       return families.map(({ parent, rows }): CsvBlock => {
-        if (!parent) return { handle: createHandle(rows[0] as CsvRow), rows };
-        const handle = handleByRow.get(parent) as string;
-        return rows.length > 0 ? { handle, rows, parent } : { handle, rows: [parent] };
+        if (!parent) return { ...createHandles(rows[0] as CsvRow), rows };
+        const own = handlesByRow.get(parent) as Handles;
+        return rows.length > 0 ? { ...own, rows, parent } : { ...own, rows: [parent] };
       });
     },
   };
@@ -109,24 +115,34 @@ function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | unde
 
 const flags: Record<string, boolean> = { 1: true, yes: true, true: true, 0: false, no: false, false: false };
 
+/**
+ * Reads a description: WooCommerce's exporter writes a line break as `\n`, and a `\n` in the text as `\\n`.
+ * WordPress makes paragraphs of blank lines.
+ */
+function readDescription(text: string): string {
+  const decoded = text.replace(/\\?\\n/g, (found) => (found === String.raw`\n` ? '\n' : String.raw`\n`));
+  return toPlainText(/<[a-z!/]/i.test(decoded) ? decoded.replace(/\n\s*\n/g, '<p>') : decoded);
+}
+
 /** Reads the variants of a block: one for a simple product, one per variation of a variable product. */
-export function readWooBlock(sheet: CsvSheet, { handle, rows, parent }: CsvBlock, context: ReadContext): ReadVariant[] {
+export function readWooBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext): ReadVariant[] {
+  const { handle, handles = [handle], rows, parent } = block;
   const used = new Set(rows.flatMap((row) => readWooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
   return rows.map((row, index) => {
-    const variant = readWooRow(sheet, { handle, row, parent, used }, context);
+    const variant = readWooRow(sheet, { handle, handles, row, parent, used }, context);
     return index === 0 && parent ? { ...variant, rows: [row.row, parent.row] } : variant;
   });
 }
 
-interface WooRow {
-  handle: string;
+interface WooRow extends Handles {
   row: CsvRow;
   parent: CsvRow | undefined;
   /** Lower-case names of the attributes that distinguish the variations. */
   used: ReadonlySet<string>;
 }
 
-function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, context: ReadContext): ReadVariant {
+function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): ReadVariant {
+  const { handle, handles, row, parent, used } = wooRow;
   const problems: CsvProblem[] = [];
   const own = (column: string) => getCellText(sheet, row, column);
   const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
@@ -162,14 +178,13 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
   const isSoldOut = !isCounted && flags[getSharedText('Woo In Stock').toLowerCase()] === false;
 
-  const description = toPlainText(getSharedText('Body (HTML)'));
-  const short = toPlainText(getSharedText('Subtitle')).replace(/\s+/g, ' ');
+  const shortDescription = readDescription(getSharedText('Subtitle'));
   const attributes = readWooAttributes(sheet, row);
   const shownAttributes = isVariation && parent ? readWooAttributes(sheet, parent) : attributes;
   const given: RowValues = {
     name: parent ? getCellText(sheet, parent, 'Title') : own('Title'),
-    description: description || toPlainText(getSharedText('Subtitle')),
-    subtitle: truncate(short, maxSubtitle),
+    description: readDescription(getSharedText('Body (HTML)')) || shortDescription,
+    subtitle: truncate(shortDescription.replace(/\s+/g, ' '), maxSubtitle),
     ...(categoryId !== undefined && { categoryId }),
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
     ...getStatus(sheet, row, parent),
@@ -185,7 +200,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
       ...toNamedAttributes([
         ['Vendor', getSharedText('Vendor')],
         ['Tags', getSharedText('Tags')],
-        ['SKU', own('Variant SKU')],
+        [skuAttribute, own('Variant SKU')],
         ['Barcode', own('Variant Barcode')],
       ]),
       ...readMeasures(sheet, row, parent),
@@ -204,6 +219,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   return {
     rows: [row.row],
     handle,
+    identity: { handles, sku: sheet.has('Variant SKU') ? own('Variant SKU') : undefined },
     given,
     ...(isUntracked && !isSoldOut && { newStock: context.untrackedStock }),
     newCategoryId: context.getCategory([]),
@@ -229,13 +245,28 @@ function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pi
   return { status: [row, ...(parent ? [parent] : [])].every(isPublic) ? 1 : 0 };
 }
 
-/** Whether a sale with these dates, each optional, is active. */
+const day = 86_400_000;
+
+/**
+ * First and last instant (ms) of a date such as `2026-11-20` or `2026-11-20 0:00:00`, in the shop's zone unless it names
+ * one. NaN if it is empty or invalid.
+ */
+function parseSaleDate(text: string): { start: number; end: number } {
+  const pattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+  const [, date, hours, minutes, seconds = '0'] = pattern.exec(text) ?? [];
+  const dayNumber = Date.parse(date ?? '') / day;
+  if (Number.isNaN(dayNumber)) return { start: Date.parse(text), end: Date.parse(text) };
+  const { getStart } = getZone(shopZone);
+  const start = getStart(dayNumber);
+  if (hours === undefined) return { start, end: getStart(dayNumber + 1) - 1 };
+  const time = start + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return { start: time, end: time };
+}
+
+/** Whether a sale with these dates, each optional, is active. Its last day or second belongs to it. */
 function isInSale(starts: string, ends: string, now: Date): boolean {
-  const [from, to] = [Date.parse(starts), Date.parse(ends)];
-  const day = 86_400_000;
-  const isBegun = !(from > now.getTime());
-  // A date without a time includes the whole day.
-  const isEnded = now.getTime() >= to + (/^\d{4}-\d{2}-\d{2}$/.test(ends) ? day : 0);
+  const isBegun = !(parseSaleDate(starts).start > now.getTime());
+  const isEnded = now.getTime() > parseSaleDate(ends).end;
   return isBegun && !isEnded;
 }
 

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
+import { maxFileRows } from '@sampan/domain/productCsv/fileProblems';
 import { blockReader } from '@sampan/domain/productCsv/read';
 import type { BlockReader } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
@@ -31,9 +32,6 @@ const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) 
 const exportProducts: Run<Contract['adminProduct']['export']> = (input, call) =>
   enqueue(call, { ...requestProductExport(input, call.now), input });
 
-/** Maximum rows per import file. */
-const maxRows = 50_000;
-
 /**
  * Reads a whole file once before the import.
  * @throws ApiError if it cannot be read
@@ -53,13 +51,13 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
     if (!survey || !reader) {
       const sheet = createCsvSheet(cells);
       const missing = findMissingColumns(sheet);
-      if (missing.length > 0) throw createFileError('columns', { missing });
+      if (missing.length > 0) throw createFileError({ problem: 'columns', missing });
       survey = createSurvey({ sheet, categories, mapping, origin: deps.config.publicUrl });
       reader = blockReader(sheet);
     } else for (const block of reader.push(row)) survey.add(block);
-    if (rows > maxRows) throw createFileError('tooMany', { most: maxRows });
+    if (rows > maxFileRows) throw createFileError({ problem: 'tooMany', most: maxFileRows });
   }
-  if (rows < 1 || !survey || !reader) throw createFileError('empty');
+  if (rows < 1 || !survey || !reader) throw createFileError({ problem: 'empty' });
   for (const block of reader.end()) survey.add(block);
   return { survey, mapping, rows };
 }

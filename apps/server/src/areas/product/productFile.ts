@@ -1,14 +1,12 @@
 import { pipeline, type Readable } from 'node:stream';
+import { type FileRejection, maxRowLength, toFileRejectionExtras } from '@sampan/domain/productCsv/fileProblems';
 import type { CsvRow } from '@sampan/domain/productCsv/rows';
 import { CsvError, parse } from 'csv-parse';
 import { ApiError } from '../../http/apiError.ts';
 
 /** Creates the error for a file that is invalid as a whole. */
-export function createFileError(
-  why: 'encoding' | 'quotes' | 'columns' | 'empty' | 'tooMany',
-  details?: unknown,
-): ApiError {
-  return new ApiError('FILE_REFUSED', undefined, { fields: { file: why }, ...(details !== undefined && { details }) });
+export function createFileError(rejection: FileRejection): ApiError {
+  return new ApiError('FILE_REFUSED', undefined, toFileRejectionExtras(rejection));
 }
 
 async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -17,16 +15,25 @@ async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<str
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? createFileError('encoding') : error;
+    throw error instanceof TypeError ? createFileError({ problem: 'encoding' }) : error;
   }
 }
 
-/** Maximum row size, bytes: a description has up to 20,000 characters, in four languages. */
-const longestRow = 1_000_000;
+/** Converts an error of the CSV parser; `records` are those before the invalid one, empty lines included. */
+function toFileError({ code, records }: CsvError): ApiError {
+  const problem = code === 'CSV_MAX_RECORD_SIZE' ? 'rowTooLong' : 'quotes';
+  return createFileError({ problem, row: Number(records) + 1 });
+}
 
 /** Streams the non-empty rows of a CSV file, the header first. @throws ApiError FILE_REFUSED */
 export async function* readCsvRows(bytes: Readable): AsyncGenerator<CsvRow> {
-  const parser = parse({ relax_column_count: true, max_record_size: longestRow });
+  const parser = parse({
+    // All of them: by default the parser takes the first one of the file and reads on over the others. Files that two
+    // programs have written have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: maxRowLength,
+  });
   // Errors of the pipeline surface in the read loop below.
   pipeline(bytes, decodeUtf8, parser, () => {});
   let row = 0;
@@ -36,6 +43,6 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<CsvRow> {
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? createFileError('quotes', { row: row + 1 }) : error;
+    throw error instanceof CsvError ? toFileError(error) : error;
   }
 }

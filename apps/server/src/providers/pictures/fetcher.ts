@@ -13,10 +13,13 @@ export class PictureError extends Error {
   readonly problem: PictureProblem;
   /** Whether a retry may succeed. */
   readonly isPassing: boolean;
-  constructor(problem: PictureProblem, message: string, isPassing = false) {
+  /** HTTP status of the response; undefined if the host gave none. */
+  readonly statusCode: number | undefined;
+  constructor(problem: PictureProblem, message: string, isPassing = false, statusCode?: number) {
     super(message);
     this.problem = problem;
     this.isPassing = isPassing;
+    this.statusCode = statusCode;
   }
 }
 
@@ -97,7 +100,8 @@ export class PictureFetcher {
       const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
       if (!isRedirect) return readBody(response, maxBytes);
       response.destroy();
-      if (redirects === maxRedirects) throw new PictureError('pictureUnreachable', 'too many redirects');
+      if (redirects === maxRedirects)
+        throw new PictureError('pictureUnreachable', 'too many redirects', false, statusCode);
       const next = URL.canParse(String(headers.location), url.href) ? new URL(String(headers.location), url).href : '';
       url = parseUrl(next);
     }
@@ -175,7 +179,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   if (statusCode !== 200) {
     response.destroy();
     const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-    throw new PictureError('pictureUnreachable', `answered ${statusCode}`, isPassing);
+    throw new PictureError('pictureUnreachable', `answered ${statusCode}`, isPassing, statusCode);
   }
   const createSizeError = () => new PictureError('pictureSize', `more than ${maxBytes} bytes`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) {

@@ -1,7 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
-import { byteOrderMark, CsvQuoteError, formatCsvLine, guardCell, parseCsvRecords } from '@sampan/domain/csv/csv';
+import { byteOrderMark, CsvQuoteError, formatCsvLine, guardCell, readCsvRecords } from '@sampan/domain/csv/csv';
 import { type CsvSheet, createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
+import {
+  type FileRejection,
+  maxFileRows,
+  maxRowLength,
+  toFileRejectionExtras,
+} from '@sampan/domain/productCsv/fileProblems';
 import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
 import {
   createCategoryResolver,
@@ -31,42 +37,48 @@ import type { Outcome, RowResult } from '../records.ts';
 import { type DemoState, getProduct, getShopSettings } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
 
-const createFileError = (
-  why: string,
-  code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED',
-  details?: unknown,
-) => new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });
+const createFileError = (rejection: FileRejection) =>
+  new DemoApiError('FILE_REFUSED', toFileRejectionExtras(rejection));
 
 /** Decodes UTF-8. @throws DemoApiError if the file is not readable text */
 function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw createFileError('encoding');
+    throw createFileError({ problem: 'encoding' });
   }
 }
 
-/** @throws DemoApiError if a quotation mark is misplaced */
-function getRecords(text: string): string[][] {
+/** Returns the non-empty rows, the header first. @throws DemoApiError */
+function* readRows(text: string): Generator<CsvRow> {
   try {
-    return parseCsvRecords(text);
+    for (const { row, cells } of readCsvRecords(text)) {
+      if (cells.reduce((sum, cell) => sum + cell.length, 0) > maxRowLength)
+        throw createFileError({ problem: 'rowTooLong', row });
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
+    }
   } catch (error) {
-    throw error instanceof CsvQuoteError ? createFileError('quotes', 'FILE_REFUSED', { row: error.record }) : error;
+    throw error instanceof CsvQuoteError ? createFileError({ problem: 'quotes', row: error.record }) : error;
   }
 }
 
 /** Returns the header and the non-empty rows. @throws DemoApiError */
 function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
   const text = toText(bytes);
-  if (text.includes('\u0000')) throw createFileError('type', 'UNSUPPORTED_MEDIA_TYPE');
-  const [header = [], ...others] = getRecords(text);
-  const sheet = createCsvSheet(header);
-  const missing = findMissingColumns(sheet);
-  if (missing.length > 0) throw createFileError('columns', 'FILE_REFUSED', { missing });
-  const rows = others.map((cells, index) => ({ row: index + 2, cells }));
-  const said = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (said.length === 0) throw createFileError('empty');
-  return { sheet, rows: said };
+  if (text.includes('\u0000')) throw new DemoApiError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: 'type' } });
+  let sheet: CsvSheet | undefined;
+  const rows: CsvRow[] = [];
+  for (const row of readRows(text)) {
+    if (sheet) rows.push(row);
+    else {
+      sheet = createCsvSheet(row.cells);
+      const missing = findMissingColumns(sheet);
+      if (missing.length > 0) throw createFileError({ problem: 'columns', missing });
+    }
+    if (rows.length > maxFileRows) throw createFileError({ problem: 'tooMany', most: maxFileRows });
+  }
+  if (!sheet || rows.length === 0) throw createFileError({ problem: 'empty' });
+  return { sheet, rows };
 }
 
 function toBlocks(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
@@ -151,13 +163,19 @@ interface Importing {
   userId: number;
 }
 
+/** A variant with all variants of its product. */
+interface BlockVariant {
+  block: readonly ReadVariant[];
+  variant: ReadVariant;
+}
+
 /** Returns a function that imports the variants of a file one by one. */
 function createVariantImporter({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
-  const anchors = new Map<CsvBlock, Product>();
-  return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowResult & { outcome: Outcome } {
+  const anchors = new Map<BlockVariant['block'], Product>();
+  return function doVariant({ block, variant }: BlockVariant, now: Date): RowResult & { outcome: Outcome } {
     const known = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
-    const anchor = anchors.get(block) ?? getAnchor(block.handle, known);
+    const anchor = anchors.get(block) ?? getAnchor(block, known);
     const step = getStep(variant, { sheet, known, anchor, seen });
     const [row = 1] = variant.rows;
     try {
@@ -227,8 +245,8 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
   const target = isDryRun ? createShadow(state) : state;
   const noted = new Map<number, RowOutcome>();
-  /** Block and variant by row number; computed when the job starts. */
-  let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
+  /** Variant by row number; computed when the job starts. */
+  let variantOf: Map<number, BlockVariant> | undefined;
   const doVariant = createVariantImporter({ sheet, userId, state: target });
 
   function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
@@ -239,9 +257,8 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
         const variants = readBlock(sheet, block, context);
         const fetched = new Map(listForeignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
         const column = sheet.getName('Image Src');
-        return variants
-          .map((variant) => withFetchedPictures(variant, fetched, column))
-          .flatMap((variant) => variant.rows.map((row) => [row, { block, variant }] as const));
+        const read = variants.map((variant) => withFetchedPictures(variant, fetched, column));
+        return read.flatMap((variant) => variant.rows.map((row) => [row, { block: read, variant }] as const));
       }),
     );
   }
@@ -256,9 +273,8 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
       variantOf ??= indexVariantsByRow(now);
       const own = variantOf.get(row);
       if (!own) return {};
-      const { block, variant } = own;
-      const first = variant.rows.map((each) => noted.get(each)).find((each) => each !== undefined);
-      const { outcome, problems = [] } = first ? { outcome: first.outcome } : doVariant(block, variant, now);
+      const first = own.variant.rows.map((each) => noted.get(each)).find((each) => each !== undefined);
+      const { outcome, problems = [] } = first ? { outcome: first.outcome } : doVariant(own, now);
       noted.set(row, { outcome, problems });
       return { outcome, problems };
     },

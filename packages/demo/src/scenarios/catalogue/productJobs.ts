@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice } from '@sampan/api/entities';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
+import { maxFileRows, maxRowLength, readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { jewelryFile } from '../../fixtures/samples/shopifyFiles.ts';
 import { finishJob, getColumn, toText } from '../operations/jobSteps.ts';
 import { defineScenario, type Scenario } from '../scenario.ts';
@@ -182,6 +183,89 @@ export const productJobScenarios: Scenario[] = [
       areAllSkipped: true,
       unknownHeader: 'FILE_REFUSED',
       brokenQuotes: 'FILE_REFUSED',
+    },
+  }),
+  defineScenario({
+    name: 'a file that cannot be read says why and where; mixed line ends and empty lines can be read',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      async function getRejection(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
+        const { body } = await operator.send(adminProduct.surveyImport, { file: new File(parts, 'a.csv') });
+        return readFileRejection(body as { fields?: Record<string, string>; details?: unknown });
+      }
+      const first = createUniqueSlug();
+      const mixed = `Handle,Title,Type,Variant Price\r\n${first},Lamp,${place},1\n\n${createUniqueSlug()},Lamp,${place},x\r`;
+      const done = await finishJob(
+        shop,
+        operator,
+        await operator.ok(adminProduct.import, { file: new File([mixed], 'mixed.csv') }),
+      );
+      return {
+        mixed: { added: done.added, problems: done.problems.map(({ row, code }) => ({ row, code })) },
+        encoding: await getRejection('Handle,Title\n', new Uint8Array([0xc9, 0xd3])),
+        quotes: await getRejection('Handle,Title\n\na,6" wide\n'),
+        columns: await getRejection('Name,Title\na,b\n'),
+        empty: await getRejection('Handle,Title\n \n'),
+        rowTooLong: await getRejection(`Handle,Title\na,${'x'.repeat(maxRowLength + 100)}\n`),
+        tooMany: await getRejection('Handle,Title\n', 'a,\n'.repeat(maxFileRows + 1)),
+      };
+    },
+    expected: {
+      mixed: { added: 1, problems: [{ row: 4, code: 'amount' }] },
+      encoding: { problem: 'encoding' },
+      quotes: { problem: 'quotes', row: 3 },
+      columns: { problem: 'columns', missing: ['Handle'] },
+      empty: { problem: 'empty' },
+      rowTooLong: { problem: 'rowTooLong', row: 2 },
+      tooMany: { problem: 'tooMany', most: maxFileRows },
+    },
+  }),
+  defineScenario({
+    name: 'a part of a WooCommerce file changes the products with its SKUs, and none of those that share their names',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ id: categoryId = 0, slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const [name, handmade] = [createUniqueSlug(), createUniqueSlug()];
+      const byHand = { slug: handmade, name: handmade, description: '', categoryId, type: 1, status: 1 } as const;
+      await operator.ok(product.create, { ...byHand, stock: 1, priceAmount: 9900 });
+      const wooHeader = ['SKU', 'Name', 'Description', 'Regular price', 'Published', 'Categories'];
+      async function importRows(rows: string[][], isDryRun = false) {
+        const file = createFile(wooHeader, ...rows.map((row) => [...row, '1', place]));
+        const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+        const { added, changed, skipped, failed, problems } = done;
+        return { added, changed, skipped, failed, codes: problems.map(({ code }) => code) };
+      }
+      const all = await importRows([
+        ['MUG-S', name, String.raw`Small.\nBlue.`, '10'],
+        ['MUG-L', name, '', '20'],
+        ['HAND-1', handmade, '', '30'],
+      ]);
+      const part = [
+        ['', name, '', '1'],
+        ['MUG-L', name, '', '25'],
+        ['HAND-1', handmade, '', '30'],
+      ];
+      const dry = await importRows(part, true);
+      const again = await importRows(part);
+      const slugs = [name, `${name}-mug-l`, handmade, `${handmade}-hand-1`];
+      const found = await Promise.all(slugs.map((slug) => shop.product(slug)));
+      return {
+        all,
+        dry,
+        again,
+        prices: found.map(({ priceAmount }) => priceAmount),
+        skus: found.map(({ attributes }) => attributes.map(({ value }) => value).join()),
+        description: found[0]?.description,
+      };
+    },
+    expected: {
+      all: { added: 3, changed: 0, skipped: 0, failed: 0, codes: [] },
+      dry: { added: 0, changed: 1, skipped: 1, failed: 1, codes: ['taken'] },
+      again: { added: 0, changed: 1, skipped: 1, failed: 1, codes: ['taken'] },
+      prices: [1000, 2500, 9900, 3000],
+      skus: ['MUG-S', 'MUG-L', '', 'HAND-1'],
+      description: 'Small.\nBlue.',
     },
   }),
   defineScenario({

@@ -45,7 +45,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
         <JobText job={job} />
         {job.status === 'running' && (
           <div className={bar}>
-            <Progress label={name} share={job.share === 1 ? null : job.share} />
+            <Progress label={name} share={job.share === 1 || job.isCancelling ? null : job.share} />
           </div>
         )}
       </div>
@@ -60,7 +60,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
             <Icon as={RotateCw} size={18} />
           </IconButton>
         )}
-        {isOpen(job) && canCancel && (
+        {isOpen(job) && canCancel && !job.isCancelling && (
           <IconButton tooltip="top" label={t('jobs.cancel', { name })} onClick={onCancel}>
             <Icon as={X} size={18} />
           </IconButton>
@@ -90,6 +90,8 @@ function JobText({ job }: { job: JobTask }) {
   return (
     <div className={state}>
       <span>{useStateLabels(job)}</span>
+      {/* What was done before the job was cancelled. */}
+      {job.status === 'cancelled' && job.result?.note && <span>{job.result.note}</span>}
       {minutes !== null && <span>{minutes === 0 ? t('jobs.soon') : t('jobs.minutesLeft', { n: minutes })}</span>}
     </div>
   );

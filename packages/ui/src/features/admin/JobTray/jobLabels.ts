@@ -21,7 +21,7 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
 
 /** Status of a row: message key and values. */
 export type JobState =
-  | { key: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled' }
+  | { key: 'queued' | 'running' | 'finishing' | 'cancelling' | 'done' | 'failed' | 'cancelled' }
   | { key: 'said'; text: string }
   | { key: 'amount'; done: number; total: number }
   | { key: 'percent'; share: number };
@@ -32,6 +32,7 @@ export function toJobState(job: JobTask): JobState {
   if (status === 'done' && result?.note) return { key: 'said', text: result.note };
   if (status === 'failed' && error instanceof JobError) return { key: 'said', text: error.message };
   if (status !== 'running') return { key: status };
+  if (job.isCancelling) return { key: 'cancelling' };
   if (share === 1) return { key: 'finishing' };
   if (done !== undefined && total !== undefined) return { key: 'amount', done, total };
   return share === null ? { key: 'running' } : { key: 'percent', share: Math.floor(share * 100) / 100 };
@@ -39,7 +40,7 @@ export function toJobState(job: JobTask): JobState {
 
 /** Estimated minutes left, 0 for less than one; null if unknown. */
 export function estimateMinutesLeft(job: JobTask): number | null {
-  if (!isOpen(job) || job.share === 1) return null;
+  if (!isOpen(job) || job.share === 1 || job.isCancelling) return null;
   const seconds = estimateSecondsLeft(job);
   if (seconds === null) return null;
   return seconds < 60 ? 0 : Math.ceil(seconds / 60);

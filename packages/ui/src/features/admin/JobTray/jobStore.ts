@@ -1,5 +1,5 @@
 import { createTaskQueue, type TaskCall, type TaskQueue } from '../../file/UploadField/taskQueue.ts';
-import type { Task } from '../../file/UploadField/tasks.ts';
+import { isOpen, type Task } from '../../file/UploadField/tasks.ts';
 
 export const jobKinds = ['upload', 'download', 'import', 'export', 'other'] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -26,6 +26,10 @@ export interface Job {
   name: string;
   /** Runs the job. Rejects on failure, with a JobRefusal if there is a reason to show. */
   run: (call: TaskCall) => Promise<JobResult | undefined>;
+  /** Asks a job on the server to end. `run` goes on until it has; it then throws TaskCancelled. */
+  requestCancel?: () => void;
+  /** Called when the viewer removes the row of the ended job. */
+  onDismiss?: () => void;
   /** False if the job cannot be cancelled while running. */
   canCancel?: boolean;
   /** False if the job cannot be retried. */
@@ -40,5 +44,20 @@ export type JobStore = TaskQueue<Job, JobResult | undefined>;
  * the screens, so that jobs survive navigation.
  */
 export function createJobStore(options: { parallel?: number; now?: () => number } = {}): JobStore {
-  return createTaskQueue({ ...options, work: (job, call) => job.run(call) });
+  const queue: JobStore = createTaskQueue({
+    ...options,
+    work: (job: Job, call) => job.run(call),
+    requestCancel(job) {
+      job.requestCancel?.();
+      return job.requestCancel !== undefined;
+    },
+  });
+  return {
+    ...queue,
+    clearEnded() {
+      const ended = queue.tasks().filter((task) => !isOpen(task));
+      queue.clearEnded();
+      for (const { input } of ended) input.onDismiss?.();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createTaskQueue, type TaskCall } from './taskQueue.ts';
+import { createTaskQueue, type TaskCall, TaskCancelled } from './taskQueue.ts';
 
 /** A queue whose tasks are resolved by the test. */
-function held(parallel?: number) {
+function held(parallel?: number, requestCancel?: (input: string) => boolean) {
   const calls = new Map<string, TaskCall & { resolve: (result: string) => void; reject: (reason: unknown) => void }>();
   let time = 0;
   const work = vi.fn(
@@ -11,7 +11,7 @@ function held(parallel?: number) {
         calls.set(input, { ...call, resolve, reject });
       }),
   );
-  const queue = createTaskQueue({ work, parallel, now: () => time });
+  const queue = createTaskQueue({ work, requestCancel, parallel, now: () => time });
   const call = (input: string) => {
     const found = calls.get(input);
     if (!found) throw new Error(`${input} was not started`);
@@ -49,6 +49,30 @@ test('cancelling aborts the task and frees its slot', async () => {
   queue.cancel(1);
   expect(call('a').signal.aborted).toBe(true);
   expect(statuses()).toEqual({ a: 'cancelled', b: 'running' });
+});
+
+test('a task that is asked to end keeps its slot until it does, and its result', async () => {
+  const asked: string[] = [];
+  const { queue, call, statuses, settle } = held(1, (input) => asked.push(input) > 0);
+  queue.add(['a', 'b']);
+  queue.cancel(1);
+  expect([asked, call('a').signal.aborted, statuses()]).toEqual([['a'], false, { a: 'running', b: 'queued' }]);
+  expect(queue.tasks()[0]?.isCancelling).toBe(true);
+  call('a').reject(new TaskCancelled('a part'));
+  await settle();
+  expect(statuses()).toEqual({ a: 'cancelled', b: 'running' });
+  expect(queue.tasks()[0]?.result).toBe('a part');
+});
+
+test('a waiting task that is asked to end is cancelled at once, and an ended one is not asked', async () => {
+  const asked: string[] = [];
+  const { queue, call, statuses, settle } = held(1, (input) => asked.push(input) > 0);
+  queue.add(['a', 'b']);
+  queue.cancel(2);
+  call('a').resolve('done');
+  await settle();
+  queue.cancel(1);
+  expect([asked, statuses()]).toEqual([['b'], { a: 'done', b: 'cancelled' }]);
 });
 
 test('the late answer of a cancelled try does not touch the next try', async () => {

@@ -1,4 +1,4 @@
-import { createTaskState, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
+import { createTaskState, isOpen, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
 
 /** Context of a running task: progress callback and abort signal. */
 export interface TaskCall {
@@ -7,9 +7,23 @@ export interface TaskCall {
   signal: AbortSignal;
 }
 
+/** Thrown by a task that ends because it was cancelled, with the result of what was done before. */
+export class TaskCancelled<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super('cancelled');
+    this.result = result;
+  }
+}
+
 export interface TaskQueueOptions<Input, Result> {
-  /** Runs one task. A rejection is stored as the task's error. */
+  /** Runs one task. A rejection is stored as the task's error, except TaskCancelled. */
   work: (input: Input, call: TaskCall) => Promise<Result>;
+  /**
+   * Asks the work of a task elsewhere to end, and returns true; the running task then stays until it ends by itself.
+   * Other tasks are aborted when they are cancelled.
+   */
+  requestCancel?: (input: Input) => boolean;
   /** Maximum number of parallel tasks. */
   parallel?: number;
   /** Tasks that are already done. */
@@ -21,7 +35,7 @@ export interface TaskQueueOptions<Input, Result> {
 export interface TaskQueue<Input, Result> {
   tasks: () => readonly Task<Input, Result>[];
   add: (inputs: readonly Input[]) => void;
-  /** Aborts a task and keeps its row. */
+  /** Aborts a task, or asks it to end, and keeps its row. */
   cancel: (id: number) => void;
   retry: (id: number) => void;
   /** Aborts and removes a task. The returned function restores it at its position, unless it was running. */
@@ -39,6 +53,7 @@ const reportPause = 100;
 /** Queue of tasks with limited parallelism, independent of React: uploads of a field, jobs of the back office. */
 export function createTaskQueue<Input, Result>({
   work,
+  requestCancel = () => false,
   parallel = 3,
   finished = [],
   now = () => performance.now(),
@@ -75,7 +90,9 @@ export function createTaskQueue<Input, Result>({
       const result = await work(input, { onProgress, signal: controller.signal });
       if (isMine()) send({ type: 'succeeded', id, result });
     } catch (error) {
-      if (isMine()) send({ type: 'failed', id, error });
+      if (!isMine()) return;
+      if (error instanceof TaskCancelled) send({ type: 'cancelled', id, result: error.result });
+      else send({ type: 'failed', id, error });
     }
     if (!isMine()) return;
     running.delete(id);
@@ -100,6 +117,9 @@ export function createTaskQueue<Input, Result>({
       startNext();
     },
     cancel(id) {
+      const task = state.tasks.find((each) => each.id === id);
+      if (!task || !isOpen(task)) return;
+      if (requestCancel(task.input) && task.status === 'running') return send({ type: 'cancelRequested', id });
       halt(id);
       send({ type: 'cancelled', id });
       startNext();

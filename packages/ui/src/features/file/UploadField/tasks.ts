@@ -16,7 +16,10 @@ export interface Task<Input, Result> extends TaskProgress {
   /** In milliseconds of the queue's clock. */
   startedAt?: number;
   progressedAt?: number;
+  /** Of a done task; of a cancelled one what was done before. */
   result?: Result;
+  /** Whether the running task was asked to end and has not ended yet. */
+  isCancelling?: boolean;
   /** Rejection of the task. */
   error?: unknown;
 }
@@ -33,7 +36,8 @@ export type TaskEvent<Input, Result> =
   | ({ type: 'progressed'; id: number; at: number } & TaskProgress)
   | { type: 'succeeded'; id: number; result: Result }
   | { type: 'failed'; id: number; error: unknown }
-  | { type: 'cancelled'; id: number }
+  | { type: 'cancelRequested'; id: number }
+  | { type: 'cancelled'; id: number; result?: Result }
   | { type: 'retried'; id: number }
   | { type: 'removed'; id: number }
   | { type: 'restored'; task: Task<Input, Result>; index: number }
@@ -50,6 +54,7 @@ const legalIn = {
   progressed: ['running'],
   succeeded: ['running'],
   failed: ['running'],
+  cancelRequested: ['running'],
   cancelled: ['queued', 'running'],
   retried: ['failed', 'cancelled'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
@@ -96,8 +101,16 @@ export function reduceTasks<Input, Result>(
       return change('succeeded', event.id, (row) => ({ ...row, status: 'done', share: 1, result: event.result }));
     case 'failed':
       return change('failed', event.id, (row) => ({ ...row, status: 'failed', error: event.error }));
-    case 'cancelled':
-      return change('cancelled', event.id, (row) => ({ ...row, status: 'cancelled' }));
+    case 'cancelRequested':
+      return change('cancelRequested', event.id, (row) => ({ ...row, isCancelling: true }));
+    case 'cancelled': {
+      const { result } = event;
+      return change('cancelled', event.id, (row) => ({
+        ...row,
+        status: 'cancelled',
+        ...(result !== undefined && { result }),
+      }));
+    }
     case 'retried':
       return change('retried', event.id, ({ id, input }) => ({ id, input, status: 'queued', share: 0 }));
     case 'removed':

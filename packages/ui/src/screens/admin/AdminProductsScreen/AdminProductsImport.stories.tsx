@@ -2,8 +2,10 @@ import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { type FileRejection, toFileRejectionExtras } from '@sampan/domain/productCsv/fileProblems';
+import { reasonCodes } from '@sampan/domain/productCsv/labels';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -172,6 +174,90 @@ export const FileRejected: Story = {
     const dialog = await openImport(translate);
     await upload(dialog);
     await within(dialog).findByText(translate('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
+  },
+};
+
+const rejections: FileRejection[] = [
+  { problem: 'encoding' },
+  { problem: 'quotes', row: 1204 },
+  { problem: 'columns', missing: ['Handle', 'Title'] },
+  { problem: 'empty' },
+  { problem: 'tooMany', most: 50_000 },
+  { problem: 'rowTooLong', row: 17 },
+];
+
+/** Each reason to refuse a file has a text, which says where to look. */
+export const FileRejectedWithReason: Story = {
+  tags: ['!visual'],
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
+    const texts: (string | null)[] = [];
+    for (const rejection of rejections) {
+      msw.use(failWith(contract.adminProduct.surveyImport, 'FILE_REFUSED', toFileRejectionExtras(rejection)));
+      await upload(dialog);
+      // The alert of the file before goes when the next one is sent.
+      await waitFor(() => expect(texts).not.toContain(within(dialog).getByRole('alert').textContent), slow);
+      texts.push(within(dialog).getByRole('alert').textContent);
+    }
+    const unreadable = 'admin:products.importing.unreadable';
+    await expect(texts).toEqual([
+      translate(`${unreadable}.encoding`),
+      translate(`${unreadable}.quotes`, { row: '1204' }),
+      translate(`${unreadable}.columns`, { columns: 'Handle, Title' }),
+      translate(`${unreadable}.empty`),
+      translate(`${unreadable}.tooMany`, { n: '50,000' }),
+      translate(`${unreadable}.rowTooLong`, { row: '17' }),
+    ]);
+  },
+};
+
+/** Every code that the import reports has a text of its own. */
+export const NamesEveryProblem: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const problems = reasonCodes.map((code, index) => ({ row: index + 2, column: 'Title', code, currentStock: 3 }));
+    const wrong: Job = { ...checked, problems };
+    msw.use(surveyed, answer(contract.adminProduct.import, wrong), answer(contract.job.detail, wrong));
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
+    await upload(dialog);
+    await within(dialog).findByText(translate('admin:products.importing.code.twice'), undefined, slow);
+    await expect(within(dialog).queryByText(translate('admin:products.importing.code.other'))).toBeNull();
+  },
+};
+
+/** An import that is cancelled in the tray: the dialog shows its end, and the report of the rows that were done. */
+export const IsCancelled: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
+    await upload(dialog);
+    const name = translate('admin:products.importing.start', { count: 22, n: '22' });
+    const start = await within(dialog).findByRole('button', { name }, slow);
+    const running: Job = { ...imported, id: 9, status: 'running', done: 10 };
+    msw.use(
+      answer(contract.adminProduct.import, running),
+      answer(contract.job.detail, running),
+      answer(contract.job.cancel, () => {
+        msw.use(answer(contract.job.detail, { ...running, status: 'cancelled', done: 12, added: 12, resultSize: 900 }));
+        return running;
+      }),
+    );
+    await userEvent.click(start);
+    await within(dialog).findByText(translate('admin:products.importing.goesOn'), undefined, slow);
+    const cancel = translate('admin:jobs.cancel', { name: imported.name });
+    // The tray is behind the modal dialog, so the click is dispatched to the button itself.
+    (await screen.findByRole('button', { name: cancel, hidden: true }, slow)).click();
+    await within(dialog).findByText(translate('admin:products.importing.ended.cancelled'), undefined, slow);
+    await expect(
+      within(dialog).getByRole('button', { name: translate('admin:products.importing.report') }),
+    ).toBeVisible();
   },
 };
 

@@ -1,5 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as categoryCalls } from '@sampan/api/contract/product';
+import { readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,6 +112,29 @@ interface ImportFileProps {
 
 const codesWithMessage = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
 
+/** Message for a file that the server refuses; undefined for a failure that has nothing to do with the file. */
+function useRejectionMessage(error: CallError | undefined): string | undefined {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const rejection = error?.code === 'FILE_REFUSED' ? readFileRejection(error) : undefined;
+  if (!rejection) {
+    const code = codesWithMessage.find((known) => known === error?.code);
+    return code && t(`products.importing.refused.${code}`);
+  }
+  switch (rejection.problem) {
+    case 'quotes':
+    case 'rowTooLong':
+      // Without separators, like a spreadsheet's row numbers.
+      return t(`products.importing.unreadable.${rejection.problem}`, { row: String(rejection.row) });
+    case 'columns':
+      return t('products.importing.unreadable.columns', { columns: rejection.missing.join(', ') });
+    case 'tooMany':
+      return t('products.importing.unreadable.tooMany', { n: number(rejection.most) });
+    default:
+      return t(`products.importing.unreadable.${rejection.problem}`);
+  }
+}
+
 /** Chooses the file by drop or button: a CSV in Shopify's product format. */
 function ImportFile({ onChoose, error }: ImportFileProps) {
   const { t } = useTranslation('admin');
@@ -119,7 +143,7 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
   const rules = { accept: ['.csv'], maxBytes, maxCount: 1 };
   const uploadMessages = useUploadMessages(rules);
   const [rejected, setRejection] = useState<string>();
-  const code = codesWithMessage.find((known) => known === error?.code);
+  const fileProblem = useRejectionMessage(error);
 
   async function take(files: readonly File[]) {
     const { accepted, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
@@ -154,7 +178,7 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
         </label>
       </DropZone>
       {rejected && <Banner tone="danger">{rejected}</Banner>}
-      {code ? <Banner tone="danger">{t(`products.importing.refused.${code}`)}</Banner> : <CallFailure error={error} />}
+      {fileProblem ? <Banner tone="danger">{fileProblem}</Banner> : <CallFailure error={error} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { Job, JobProblem } from '@sampan/api/entities';
+import { isReasonCode } from '@sampan/domain/productCsv/labels';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +45,8 @@ export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job
       </Banner>
       <ImportCounts job={job} />
       <ImportProblems job={job} onDownload={onDownload} />
+      {/* Which rows were done before it ended. */}
+      {!isDone && job.problems.length === 0 && <ReportButton job={job} onDownload={onDownload} />}
     </Stack>
   );
 }
@@ -69,31 +72,6 @@ export function ImportCounts({ job }: { job: Job }) {
     </dl>
   );
 }
-
-const codes = [
-  'required',
-  'amount',
-  'integer',
-  'flag',
-  'status',
-  'pairs',
-  'unknown',
-  'slug',
-  'taken',
-  'positive',
-  'abovePrice',
-  'image',
-  'parent',
-  'productType',
-  'pictureAddress',
-  'pictureUnreachable',
-  'pictureSize',
-  'pictureType',
-  'tooLong',
-  'columns',
-  'stockChanged',
-  'IN_USE',
-] as const;
 
 /** Problems by cell: row, column and how to fix them. */
 export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
@@ -132,25 +110,27 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
           {t('products.importing.more', { n: number(problems.length) })}
         </Text>
       )}
-      {job.resultSize !== undefined && (
-        <div>
-          <Button
-            variant="outline"
-            size="sm"
-            leading={<Icon as={Download} size={16} />}
-            onClick={() => onDownload(job)}
-          >
-            {t('products.importing.report')}
-          </Button>
-        </div>
-      )}
+      <ReportButton job={job} onDownload={onDownload} />
     </Stack>
+  );
+}
+
+/** Fetches the file with the result of each row, if there is one. */
+function ReportButton({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+  const { t } = useTranslation('admin');
+  if (job.resultSize === undefined) return null;
+  return (
+    <div>
+      <Button variant="outline" size="sm" leading={<Icon as={Download} size={16} />} onClick={() => onDownload(job)}>
+        {t('products.importing.report')}
+      </Button>
+    </div>
   );
 }
 
 function Problem({ row, column, value, code, currentStock = 0 }: JobProblem) {
   const { t } = useTranslation('admin');
-  const textKey = codes.find((one) => one === code) ?? 'other';
+  const textKey = isReasonCode(code) ? code : 'other';
   return (
     <tr>
       <th scope="row">{row ?? '–'}</th>

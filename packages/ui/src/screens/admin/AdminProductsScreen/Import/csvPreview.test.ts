@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
-import { getPreview, parseCsvRows } from './csvPreview.ts';
+import { getPreview } from './csvPreview.ts';
 
-test('a quoted cell may hold commas, quotes and line ends', () => {
-  expect(parseCsvRows('\uFEFFa,b\r\n"one, ""two""","three\nfour"\n', 9)).toEqual([
-    ['a', 'b'],
-    ['one, "two"', 'three\nfour'],
+test('a quoted cell may hold commas, quotes and line ends, also a bare CR', () => {
+  expect(getPreview('\uFEFFa,b\r\n"one, ""two""","three\nfour\rfive"\n')).toEqual({
+    columns: ['a', 'b'],
+    rows: [{ row: 2, cells: ['one, "two"', 'three\nfour\rfive'] }],
+  });
+});
+
+test('line ends may be mixed, and empty lines count as rows of the spreadsheet', () => {
+  expect(getPreview('a,b\r\n1,2\n\n3,4\r5,6').rows).toEqual([
+    { row: 2, cells: ['1', '2'] },
+    { row: 4, cells: ['3', '4'] },
+    { row: 5, cells: ['5', '6'] },
   ]);
 });
 
-test('at most the requested rows are read, and empty lines are skipped', () => {
-  expect(parseCsvRows('a\n\n1\n2\n3\n', 3)).toEqual([['a'], ['1'], ['2']]);
-  expect(parseCsvRows('a\n1', 9)).toEqual([['a'], ['1']]);
+test('at most the requested rows are read, up to a cell that the text breaks off', () => {
+  expect(getPreview('a\n1\n2\n3\n', 2).rows.map(({ cells }) => cells)).toEqual([['1'], ['2']]);
+  expect(getPreview('a,b\n1,2\n3,"broken off').rows.map(({ cells }) => cells)).toEqual([['1', '2']]);
 });
 
 test('a preview shows the columns that tell rows apart, with the numbers of a spreadsheet', () => {

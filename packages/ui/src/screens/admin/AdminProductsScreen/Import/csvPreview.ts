@@ -1,34 +1,19 @@
-/** Parses the first rows of a CSV text; quoted cells may contain commas, line breaks and doubled quotes. */
-export function parseCsvRows(text: string, maxRows: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  function endCell() {
-    row.push(cell);
-    cell = '';
+import { CsvQuoteError, type CsvRecord, readCsvRecords } from '@sampan/domain/csv/csv';
+
+/**
+ * Reads the first rows of a CSV text, the header first. Stops at a misplaced quotation mark: the text may end within a
+ * quoted cell, since only the first part of the file is read, and the server reports real ones.
+ */
+function readFirstRows(text: string, maxRows: number): CsvRecord[] {
+  const rows: CsvRecord[] = [];
+  try {
+    for (const record of readCsvRecords(text)) {
+      if (record.cells.some((cell) => cell.trim() !== '')) rows.push(record);
+      if (rows.length === maxRows) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvQuoteError)) throw error;
   }
-  function endRow() {
-    endCell();
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
-  }
-  const plain = text.replace(/^\uFEFF/, '');
-  for (let at = 0; at < plain.length && rows.length < maxRows; at += 1) {
-    const sign = plain[at];
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (plain[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === ',') endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
-  }
-  // The last line may lack a line break, or the text may be truncated.
-  if (rows.length < maxRows && (cell !== '' || row.length > 0)) endRow();
   return rows;
 }
 
@@ -58,7 +43,7 @@ const maxColumns = 6;
 
 /** The first rows of a product file, in the columns that identify products. */
 export function getPreview(text: string, maxRows = 20): CsvPreview {
-  const [header = [], ...rows] = parseCsvRows(text, maxRows + 1);
+  const [{ cells: header } = { cells: [] }, ...rows] = readFirstRows(text, maxRows + 1);
   const places = telling.flatMap((name) => {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());
     return place < 0 ? [] : [place];
@@ -66,6 +51,6 @@ export function getPreview(text: string, maxRows = 20): CsvPreview {
   const columnIndexes = places.length > 0 ? places.slice(0, maxColumns) : header.slice(0, 5).map((_, place) => place);
   return {
     columns: columnIndexes.map((place) => header[place]?.trim() ?? ''),
-    rows: rows.map((cells, index) => ({ row: index + 2, cells: columnIndexes.map((place) => cells[place] ?? '') })),
+    rows: rows.map(({ row, cells }) => ({ row, cells: columnIndexes.map((place) => cells[place] ?? '') })),
   };
 }

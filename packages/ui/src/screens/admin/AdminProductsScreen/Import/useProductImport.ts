@@ -2,13 +2,11 @@ import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { job as jobCalls } from '@sampan/api/contract/job';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
-import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../../shared/jobs/useJob.ts';
+import { useJobs } from '../../shared/jobs/useJobs.ts';
 import { type CsvPreview, getPreview } from './csvPreview.ts';
 import { type MappingDraft, needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
 
@@ -30,9 +28,8 @@ interface SelectedFile {
 
 /** State of a product import: file, category mapping, dry run and import. */
 export function useProductImport() {
-  const { t } = useTranslation('admin');
-  const toast = useToast();
   const client = useClient();
+  const { download } = useJobs();
   const surveying = useAction(adminProduct.surveyImport);
   const mapping = useAction(adminProduct.importMapping);
   const checking = useAction(adminProduct.import);
@@ -89,12 +86,6 @@ export function useProductImport() {
   /** Cancels the dry run. */
   function stopCheck() {
     if (check && !isJobOver(check)) void client.call(jobCalls.cancel, { id: check.id });
-  }
-
-  async function download({ id, name }: Job) {
-    const answer = await client.call(jobCalls.result, { id });
-    if (answer.status === 'success') saveFile(name ?? 'import.csv', answer.data);
-    else toast.error(t('jobs.downloadFailed'));
   }
 
   function goBack() {

@@ -1,4 +1,5 @@
 import type { JobKind, JobSummary } from '@sampan/api/entities';
+import type { Area } from '../../../../data/queryKeys.ts';
 import type { JobKind as TrayKind } from '../../../../features/admin/JobTray/jobStore.ts';
 import type { TaskProgress } from '../../../../features/file/UploadField/tasks.ts';
 
@@ -11,6 +12,13 @@ export const trayKindByJobKind: Record<JobKind, TrayKind> = {
   orderShipment: 'other',
   userExport: 'export',
   transactionExport: 'export',
+};
+
+/** Calls that show what a job changes. */
+export const invalidatedByJobKind: Partial<Record<JobKind, readonly Area[]>> = {
+  productImport: ['product', 'admin'],
+  productBulk: ['product', 'admin'],
+  orderShipment: ['order', 'admin'],
 };
 
 /** Progress of a job; unknown until its rows are counted. */

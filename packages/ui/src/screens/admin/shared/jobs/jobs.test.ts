@@ -23,7 +23,7 @@ const queued: Job = {
 function setUp() {
   const timers: { run: () => void; ms: number }[] = [];
   const calls: { path: string; id: unknown }[] = [];
-  const world: { job: Job | undefined; token: string | null } = { job: queued, token: 'mine' };
+  const world: { job: Job | undefined } = { job: queued };
   const call = vi.fn(async ({ path }: { path: string }, input: { id: number }) => {
     calls.push({ path: path.split('/').at(-1) ?? '', id: input.id });
     if (world.job) return { status: 'success', data: { ...world.job, id: input.id } };
@@ -40,10 +40,10 @@ function setUp() {
       },
       clearTimeout: (timer) => void timers.splice(timers.indexOf(timer as (typeof timers)[number]), 1),
     },
-    token: () => world.token,
     invalidate: vi.fn(),
     toResult: (job) => ({ note: `${job.done} rows` }),
     toErrorText: (job) => job.status,
+    onDismiss: vi.fn(),
   };
   const jobs = createJobs(ports);
   async function settle() {
@@ -117,24 +117,65 @@ describe('a job of the server in the tray', () => {
     expect(task()?.status).toBe('done');
   });
 
-  it('is stopped on the server when it is cancelled here', async () => {
-    const { jobs, calls, settle, task, timers } = setUp();
+  it('is cancelled on the server, and followed to its end for the part that was done', async () => {
+    const { jobs, ports, world, calls, settle, tick, task } = setUp();
+    const onChange = vi.fn();
+    jobs.follow(queued, { name: 'Orders', invalidates: ['product'], onChange });
+    world.job = { ...queued, status: 'running', done: 10, total: 100 };
+    await tick();
+    jobs.store.cancel(task()?.id ?? 0);
+    await settle();
+    expect(calls.at(-1)).toEqual({ path: 'cancel', id: 7 });
+    expect(task()).toMatchObject({ status: 'running', isCancelling: true });
+    world.job = { ...world.job, status: 'cancelled', done: 12, resultSize: 900 };
+    await tick();
+    expect(task()).toMatchObject({ status: 'cancelled', result: { note: '12 rows' } });
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'cancelled', done: 12 }));
+    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['product']);
+  });
+
+  it('is done where the server ended it before it was told to cancel', async () => {
+    const { jobs, world, settle, tick, task } = setUp();
     jobs.follow(queued, { name: 'Orders' });
     await settle();
     jobs.store.cancel(task()?.id ?? 0);
+    world.job = { ...queued, status: 'done', done: 100 };
+    await tick();
+    expect(task()).toMatchObject({ status: 'done', result: { note: '100 rows' } });
+  });
+
+  it('is asked to cancel again where the first time got no answer', async () => {
+    const { jobs, world, calls, settle, tick, task } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
     await settle();
-    expect(calls).toEqual([{ path: 'cancel', id: 7 }]);
-    expect(timers).toHaveLength(0);
+    world.job = undefined;
+    jobs.store.cancel(task()?.id ?? 0);
+    await settle();
+    world.job = { ...queued, status: 'running' };
+    await tick();
+    await tick();
+    expect(calls.map(({ path }) => path)).toEqual(['cancel', 'cancel', 'detail', 'detail']);
+  });
+
+  it('is shown with its result if it ended before, and is reported when its row is removed', async () => {
+    const { jobs, ports, calls, settle, task } = setUp();
+    jobs.follow({ ...queued, status: 'done', done: 3, resultSize: 900 }, { name: 'Orders', invalidates: ['order'] });
+    await settle();
+    expect(task()).toMatchObject({ status: 'done', result: { note: '3 rows' } });
+    expect(calls).toEqual([]);
+    expect(ports.invalidate).not.toHaveBeenCalled();
+    jobs.store.clearEnded();
+    expect(ports.onDismiss).toHaveBeenCalledExactlyOnceWith(7);
   });
 
   it('continues after a logout, and is removed from the tray', async () => {
-    const { jobs, world, calls, settle } = setUp();
+    const { jobs, ports, calls, settle, tick, timers } = setUp();
     jobs.follow(queued, { name: 'Orders' });
     await settle();
-    world.token = null;
     jobs.forget();
-    await settle();
-    expect(calls).toEqual([]);
+    await tick();
+    expect([calls, timers]).toEqual([[], []]);
     expect(jobs.store.tasks()).toEqual([]);
+    expect(ports.onDismiss).not.toHaveBeenCalled();
   });
 });

@@ -11,7 +11,7 @@ import {
   type JobResult,
   type JobStore,
 } from '../../../../features/admin/JobTray/jobStore.ts';
-import type { TaskCall } from '../../../../features/file/UploadField/taskQueue.ts';
+import { type TaskCall, TaskCancelled } from '../../../../features/file/UploadField/taskQueue.ts';
 import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
 
 /** How a server job is shown, and its callbacks. */
@@ -29,12 +29,12 @@ export interface FollowOptions {
 export interface JobsPorts {
   client: Client;
   clock: Clock;
-  /** Session token: a job is polled and cancelled only in the session that started it. */
-  token: () => string | null;
   invalidate: (targets: readonly (Area | Endpoint)[]) => void;
-  /** Translated result. */
+  /** Translated result of a job, or of its part that was done before it was cancelled. */
   toResult: (job: JobSummary) => JobResult;
   toErrorText: (job: JobSummary) => string | undefined;
+  /** Called when the viewer removes the row of an ended job, or starts it again. */
+  onDismiss: (id: number) => void;
 }
 
 export interface Jobs {
@@ -66,6 +66,7 @@ export function createJobs(ports: JobsPorts): Jobs {
   let rings = 0;
 
   function pause(ms: number, signal: AbortSignal) {
+    signal.throwIfAborted();
     return new Promise<void>((resolve, reject) => {
       const timer = ports.clock.setTimeout(resolve, ms);
       signal.addEventListener('abort', () => {
@@ -78,11 +79,12 @@ export function createJobs(ports: JobsPorts): Jobs {
   async function pollUntilDone(
     started: JobSummary,
     { onProgress, signal }: TaskCall,
-    onChange: FollowOptions['onChange'],
+    { onChange, beforePoll }: Pick<FollowOptions, 'onChange'> & { beforePoll: () => Promise<void> },
   ) {
     let [latest, silences] = [started, 0];
     for (let polls = 0; !isOver(latest); polls += 1) {
       await pause(polls < 3 ? firstPause : laterPause, signal);
+      await beforePoll();
       const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
       if (answer.status === 'success') {
         [latest, silences] = [answer.data, 0];
@@ -100,8 +102,25 @@ export function createJobs(ports: JobsPorts): Jobs {
   function follow(first: JobSummary, { name, again, invalidates = [], onChange }: FollowOptions) {
     if (watchedIds.has(first.id)) return;
     let isFirst = true;
+    /** The job of this attempt; undefined until the server has started it. */
+    let id: number | undefined = first.id;
+    /** Whether the job is to be cancelled and the server has not accepted that yet. */
+    let isCancelWanted = false;
+    async function cancelIfWanted(): Promise<void> {
+      if (!isCancelWanted || id === undefined) return;
+      const answer = await ports.client.call(calls.cancel, { id });
+      // Otherwise asked again with the next poll, which also finds a job that has ended meanwhile.
+      if (answer.status === 'success') isCancelWanted = false;
+    }
+    function requestCancel(): void {
+      isCancelWanted = true;
+      void cancelIfWanted();
+    }
     async function begin(): Promise<JobSummary> {
       if (isFirst || !again) return first;
+      // The row is of another job from now on.
+      if (id !== undefined) ports.onDismiss(id);
+      [id, isCancelWanted] = [undefined, false];
       const answer = await again();
       if (answer.status === 'fail') throw new Error(answer.error.message);
       return answer.data;
@@ -110,19 +129,21 @@ export function createJobs(ports: JobsPorts): Jobs {
       const started = await begin();
       isFirst = false;
       watchedIds.add(started.id);
-      const token = ports.token();
-      call.signal.addEventListener('abort', () => {
-        if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
-      });
+      id = started.id;
       call.onProgress(computeJobShare(started));
-      const ended = await pollUntilDone(started, call, onChange);
-      ports.invalidate(invalidates);
-      // The job was cancelled elsewhere or failed on the server.
-      if (ended.status !== 'done') throw new JobError(ports.toErrorText(ended) ?? '');
+      const ended = await pollUntilDone(started, call, { onChange, beforePoll: cancelIfWanted });
+      if (!isOver(started)) ports.invalidate(invalidates);
+      // Cancelled here or in another window.
+      if (ended.status === 'cancelled') throw new TaskCancelled(ports.toResult(ended));
+      if (ended.status === 'failed') throw new JobError(ports.toErrorText(ended) ?? '');
       return ports.toResult(ended);
     }
+    function onDismiss() {
+      if (id !== undefined) ports.onDismiss(id);
+    }
     watchedIds.add(first.id);
-    store.add([{ kind: trayKindByJobKind[first.kind], name, run, canRetry: again !== undefined }]);
+    const kind = trayKindByJobKind[first.kind];
+    store.add([{ kind, name, run, requestCancel, onDismiss, canRetry: again !== undefined }]);
   }
 
   return {

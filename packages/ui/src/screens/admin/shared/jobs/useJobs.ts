@@ -1,5 +1,6 @@
 import { job as calls } from '@sampan/api/contract/job';
-import type { JobSummary } from '@sampan/api/entities';
+import type { JobStatus, JobSummary } from '@sampan/api/entities';
+import { getResultName } from '@sampan/domain/bulk/resultName';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { Services } from '../../../../app/services/services.ts';
@@ -8,13 +9,19 @@ import type { JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
 import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
-import { toJobCounts } from './jobFacts.ts';
+import { invalidatedByJobKind, toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
+
+interface ServiceJobs extends Jobs {
+  /** Saves the result file of a job. */
+  download: (job: JobSummary) => Promise<void>;
+}
 
 /** One instance per app, independent of screens. */
-const jobsByServices = new WeakMap<Services, Jobs>();
+const jobsByServices = new WeakMap<Services, ServiceJobs>();
 
-function getJobs(services: Services): Jobs {
+function getJobs(services: Services): ServiceJobs {
   const found = jobsByServices.get(services);
   if (found) return found;
   const jobs = createServiceJobs(services);
@@ -22,7 +29,7 @@ function getJobs(services: Services): Jobs {
   return jobs;
 }
 
-function createServiceJobs(services: Services): Jobs {
+function createServiceJobs(services: Services): ServiceJobs {
   const { client, platform, session, queries, toasts } = services;
   const { i18n } = services.i18n;
   const t = i18n.getFixedT(null, 'admin');
@@ -30,13 +37,16 @@ function createServiceJobs(services: Services): Jobs {
 
   async function download(job: JobSummary) {
     const answer = await client.call(calls.result, { id: job.id });
-    if (answer.status === 'success') saveFile(job.name ?? `${job.kind}-${job.id}.csv`, answer.data);
-    else toasts.error(t('jobs.downloadFailed'));
+    if (answer.status === 'fail') return void toasts.error(t('jobs.downloadFailed'));
+    saveFile(getResultName(job), answer.data);
+    rememberSeenJob(platform.local, job.id);
   }
 
   function toResult(job: JobSummary): JobResult {
     const { number } = getFormats(isLocale(i18n.language) ? i18n.language : fallbackLocale);
-    const note = toJobCounts(job)
+    // The rows of a cancelled export are in no file.
+    const counts = toJobCounts(job).filter(({ key }) => key !== 'rows' || job.status === 'done');
+    const note = counts
       .map(({ key, n }) =>
         key === 'rows' ? t('jobs.rows', { count: n, n: number(n) }) : t(`jobs.${key}`, { n: number(n) }),
       )
@@ -48,10 +58,10 @@ function createServiceJobs(services: Services): Jobs {
   const jobs = createJobs({
     client,
     clock: platform.clock,
-    token: getToken,
     invalidate: (targets) => void invalidate(queries, targets),
     toResult,
-    toErrorText: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
+    toErrorText: () => t('jobs.status.failed'),
+    onDismiss: (id) => rememberSeenJob(platform.local, id),
   });
   let owner = getToken();
   session.subscribe(() => {
@@ -59,11 +69,11 @@ function createServiceJobs(services: Services): Jobs {
     owner = getToken();
     jobs.forget();
   });
-  return jobs;
+  return { ...jobs, download };
 }
 
 /** Jobs of this window: `store` for the JobTray, `follow` for a job started on the server. */
-export function useJobs(): Jobs {
+export function useJobs(): ServiceJobs {
   return getJobs(useServices());
 }
 
@@ -76,26 +86,40 @@ export function useFailedJobs(): number {
 
 /** Shown in this order. */
 const adoptedStatuses = ['running', 'queued', 'failed'] as const;
-/** Failures older than this are not reported. */
+/** Shown if they have a result. Asked for apart: there are many of them, and a page of the list has few. */
+const resultStatuses = ['cancelled', 'done'] as const;
+/** Jobs that ended earlier than this are not shown. */
 const awayMs = 24 * 3_600_000;
 
-/** Shows the viewer's jobs from earlier pages or other windows: running ones and recent failures. */
+/**
+ * Shows the viewer's jobs from earlier pages or other windows: running ones, recent failures, and recent results that were
+ * neither fetched nor dismissed in this browser.
+ */
 export function useJobsFromBefore(userId: number | undefined) {
   const services = useServices();
   useEffect(
-    function adopt() {
+    function adoptOnEntry() {
       if (userId === undefined) return;
       const { client, i18n, platform } = services;
       const t = i18n.i18n.getFixedT(null, 'admin');
       const isForgotten = ({ finishedAt }: JobSummary) =>
         finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
-      async function adoptAll() {
-        const answer = await client.call(calls.list, { page: 1, limit: 60, status: adoptedStatuses.join(',') });
+      async function adopt(statuses: readonly JobStatus[], isShown: (job: JobSummary) => boolean) {
+        const answer = await client.call(calls.list, { page: 1, limit: 60, status: statuses.join(',') });
         const jobs = answer.status === 'success' ? answer.data.list : [];
-        const own = jobs.filter((each) => each.actorId === userId && !isForgotten(each));
-        for (const job of adoptedStatuses.flatMap((status) => own.filter((each) => each.status === status))) {
-          getJobs(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
+        const own = jobs.filter((each) => each.actorId === userId && !isForgotten(each) && isShown(each));
+        for (const job of statuses.flatMap((status) => own.filter((each) => each.status === status))) {
+          getJobs(services).follow(job, {
+            name: job.name ?? t(`jobs.kind.${job.kind}`),
+            invalidates: invalidatedByJobKind[job.kind],
+          });
         }
+      }
+      async function adoptAll() {
+        await adopt(adoptedStatuses, () => true);
+        // The report of a dry run is of use only in the dialog that asked for it.
+        const hasResult = ({ resultSize, isDryRun }: JobSummary) => resultSize !== undefined && !isDryRun;
+        await adopt(resultStatuses, (job) => hasResult(job) && !readSeenJobs(platform.local).has(job.id));
       }
       void adoptAll();
     },

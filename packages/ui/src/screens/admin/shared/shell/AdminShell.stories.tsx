@@ -2,13 +2,15 @@ import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { HttpResponse, http } from 'msw';
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../../testing/screens/AdminStory.tsx';
+import { seenJobsKey } from '../jobs/seenJobs.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AdminShell } from './AdminShell.tsx';
@@ -140,10 +142,15 @@ export const Work: Story = {
 export const WorkFromBefore: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
+    const cancelled: Job = { ...running, status: 'cancelled' };
+    let isCancelled = false;
     msw.use(
       answer(contract.job.list, () => getPage([running])),
-      answer(contract.job.detail, running),
-      answer(contract.job.cancel, { ...running, status: 'cancelled' }),
+      answer(contract.job.detail, () => (isCancelled ? cancelled : running)),
+      answer(contract.job.cancel, () => {
+        isCancelled = true;
+        return cancelled;
+      }),
     );
   },
   async play({ loaded }) {
@@ -151,10 +158,99 @@ export const WorkFromBefore: Story = {
     const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
     await expect(tray.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
-    await tray.findByText(translate('admin:jobs.status.cancelled'));
+    await tray.findByText(translate('admin:jobs.status.cancelled'), {}, timeoutMs);
     await expect(
       tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
     ).toBeNull();
+  },
+};
+
+const importing: Job = {
+  ...running,
+  kind: 'productImport',
+  name: 'products.csv',
+  done: 10,
+  total: 100,
+};
+
+/** Catches the files that are saved, by name. */
+function catchFiles() {
+  const names: string[] = [];
+  const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function catchName(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return { names, restore: () => click.mockRestore() };
+}
+
+/** A cancelled import says so while the server ends it, and then offers the report of the rows that were done. */
+export const CancelledWork: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    let isCancelled = false;
+    let polls = 0;
+    msw.use(
+      answer(contract.job.list, () => getPage([importing])),
+      answer(contract.job.detail, (): Job => {
+        if (isCancelled) polls += 1;
+        const isOver = polls > 2;
+        return isOver ? { ...importing, status: 'cancelled', done: 12, added: 12, resultSize: 900 } : importing;
+      }),
+      answer(contract.job.cancel, () => {
+        isCancelled = true;
+        return importing;
+      }),
+    );
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: importing.name }) }));
+    await tray.findByText(translate('admin:jobs.status.cancelling'));
+    await tray.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await expect(tray.getByText(translate('admin:jobs.status.cancelled'))).toBeVisible();
+    await expect(tray.getByText(translate('admin:jobs.added', { n: '12' }))).toBeVisible();
+  },
+};
+
+/** Results of the last day that were neither fetched nor dismissed in this browser; a report has a name of its own. */
+export const FinishedWhileAway: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const finishedAt = '2026-11-20T03:59:00.000Z';
+    const done: Job = { ...importing, id: 50, status: 'done', done: 100, added: 100, resultSize: 4000, finishedAt };
+    const rest: Partial<Job>[] = [
+      { id: 51, status: 'cancelled', name: 'part.csv', done: 12, added: 12 },
+      { id: 52, name: 'checked.csv', isDryRun: true },
+      { id: 53, name: 'long-ago.csv', finishedAt: '2026-11-17T03:59:00.000Z' },
+      { id: 54, name: 'of-somebody-else.csv', actorId: 2 },
+      { id: 55, name: 'seen.csv' },
+    ];
+    localStorage.setItem(seenJobsKey, '[55]');
+    const { resultSize: _, ...withoutResult } = done;
+    const all = [done, ...rest.map((each) => ({ ...done, ...each })), { ...withoutResult, id: 56, name: 'none.csv' }];
+    msw.use(
+      answer(contract.job.list, () => getPage(all)),
+      http.get(`*${contract.job.result.path}`, () => new HttpResponse('Row,Result\r\n')),
+    );
+  },
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs);
+    const tray = within(region);
+    const rows = await tray.findAllByRole('listitem');
+    await expect(rows.map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'part.csv',
+      'products.csv',
+    ]);
+    const files = catchFiles();
+    await userEvent.click(tray.getAllByRole('button', { name: translate('admin:jobs.download') })[1] as HTMLElement);
+    await waitFor(() => expect(localStorage.getItem(seenJobsKey)).toBe('[55,50]'), timeoutMs);
+    files.restore();
+    await expect(files.names).toEqual(['products-result.csv']);
+    await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.close') }));
+    await expect(JSON.parse(localStorage.getItem(seenJobsKey) ?? '')).toEqual(expect.arrayContaining([50, 51, 55]));
   },
 };
 

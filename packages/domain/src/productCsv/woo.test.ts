@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { ProductPlan, type StoredProduct } from '../catalogue/productPlan.ts';
+import { createCsvSheet } from './columns.ts';
+import { blockReader, readBlock } from './read.ts';
+import { getAnchor, getStep } from './step.ts';
+
+type Cells = Record<string, string>;
+
+const context = {
+  ...{ currency: 'CNY', origin: 'https://shop.example', untrackedStock: 0, now: new Date('2026-11-22T00:00:00Z') },
+  getCategory: () => 1,
+};
+
+/** Reads a file with these columns into blocks of variants. */
+function readFile(rows: readonly Cells[], columns: readonly string[], now = context.now) {
+  const sheet = createCsvSheet(columns);
+  const reader = blockReader(sheet);
+  const records = rows.map((cells, index) => ({
+    row: index + 2,
+    cells: columns.map((column) => cells[column] ?? ''),
+  }));
+  const blocks = [...records.flatMap(reader.push), ...reader.end()];
+  return { sheet, blocks: blocks.map((block) => readBlock(sheet, block, { ...context, now })) };
+}
+
+const columns = ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent', 'Attribute 1 name', 'Attribute 1 value(s)'];
+
+/** Imports a file into a shop; returns the shop and what became of each variant. */
+function importFile(before: readonly StoredProduct[], rows: readonly Cells[], names = columns) {
+  const { sheet, blocks } = readFile(rows, names);
+  const categoryIds = new Set([1]);
+  const { currency, now } = context;
+  const plan = new ProductPlan({ products: before, categoryIds, galleryUrls: new Set(), currency, now });
+  const seen = new Set<string>();
+  let lastId = Math.max(0, ...before.map(({ id }) => id));
+  const outcomes = blocks.flatMap((variants) => {
+    let anchor: StoredProduct | undefined;
+    return variants.map((variant) => {
+      const known = plan.products;
+      const own = anchor ?? getAnchor(variants, known);
+      const step = getStep(variant, { sheet, known, anchor: own, seen });
+      if (step.kind === 'failed') return step.problems.map(({ code }) => code).join();
+      if (step.kind === 'create') {
+        const checked = plan.checkNew(step.input);
+        if (!checked.ok) return Object.values(checked.fields ?? {}).join();
+        lastId += 1;
+        const created = plan.create(lastId, checked.facts);
+        anchor ??= created;
+      } else if (step.kind === 'update') {
+        const changed = plan.change(step);
+        if (!changed.ok) return Object.values(changed.fields ?? {}).join();
+        anchor ??= changed.product;
+      } else anchor ??= plan.getProduct(step.product.id);
+      return step.kind;
+    });
+  });
+  return { products: plan.products, outcomes };
+}
+
+/** Slug, SKU and price of each product, in the order of their creation. */
+const list = (products: readonly StoredProduct[]) =>
+  products.map(({ slug, attributes, priceAmount }) => [
+    slug,
+    attributes.find(({ name }) => name === 'SKU')?.value ?? '',
+    priceAmount / 100,
+  ]);
+
+const mug = (sku: string, price: string, id = '') => ({ ID: id, SKU: sku, Name: 'Mug', 'Regular price': price });
+
+describe('products of one name', () => {
+  test('a file with one of them changes that one only', () => {
+    const { products } = importFile([], [mug('MUG-S', '10'), mug('MUG-L', '20')]);
+    const again = importFile(products, [mug('MUG-L', '25')]);
+    expect([list(again.products), again.outcomes]).toEqual([
+      [
+        ['mug', 'MUG-S', 10],
+        ['mug-mug-l', 'MUG-L', 25],
+      ],
+      ['update'],
+    ]);
+    const swapped = importFile(again.products, [mug('MUG-L', '25'), mug('mug-s', '10')]);
+    expect(swapped.outcomes).toEqual(['same', 'update']);
+    expect(swapped.products).toHaveLength(2);
+  });
+
+  test('one that a smaller file brought first keeps its address', () => {
+    const { products } = importFile([], [mug('MUG-L', '20', '8')]);
+    const file = [mug('MUG-S', '10', '7'), mug('MUG-L', '20', '8')];
+    const all = importFile(products, file);
+    expect([list(all.products), all.outcomes]).toEqual([
+      [
+        ['mug', 'MUG-L', 20],
+        ['mug-mug-s', 'MUG-S', 10],
+      ],
+      ['create', 'same'],
+    ]);
+    expect(importFile(all.products, file).outcomes).toEqual(['same', 'same']);
+  });
+
+  test('without SKUs each is found by its ID, and by its place in the file without IDs', () => {
+    const file = [mug('', '10', '7'), mug('', '20', '8')];
+    const { products } = importFile([], file);
+    expect(importFile(products, file).outcomes).toEqual(['same', 'same']);
+    expect(list(importFile(products, [mug('', '25', '8')]).products)).toEqual([
+      ['mug', '', 10],
+      ['mug-8', '', 25],
+    ]);
+    const bare = [mug('', '10'), mug('', '20')];
+    expect(importFile(importFile([], bare).products, bare).outcomes).toEqual(['same', 'same']);
+  });
+
+  test('a product made by hand is never overwritten, and the row comes in beside it or says why not', () => {
+    const byHand = importFile([], [mug('', '99')]).products;
+    const file = [mug('MUG-S', '10')];
+    const { products } = importFile(byHand, file);
+    expect(list(products)).toEqual([
+      ['mug', '', 99],
+      ['mug-mug-s', 'MUG-S', 10],
+    ]);
+    expect(importFile(products, file).outcomes).toEqual(['same']);
+    const withSku = importFile([], [mug('HAND-1', '99')]).products;
+    const refused = importFile(withSku, [mug('', '10')]);
+    expect([list(refused.products), refused.outcomes]).toEqual([[['mug', 'HAND-1', 99]], ['taken']]);
+  });
+
+  test('a file without a column for SKUs names its products by name', () => {
+    const { products } = importFile([], [mug('MUG-S', '10')]);
+    const prices = importFile(products, [{ Name: 'Mug', 'Regular price': '12' }], ['Name', 'Regular price']);
+    expect([list(prices.products), prices.outcomes]).toEqual([[['mug', 'MUG-S', 12]], ['update']]);
+  });
+
+  test('an SKU that stands twice in a file is a product once', () => {
+    expect(importFile([], [mug('MUG-S', '10'), mug('MUG-S', '20')]).outcomes).toEqual(['create', 'twice']);
+  });
+});
+
+describe('variable products of one name', () => {
+  const family = (sku: string, variations: readonly [sku: string, colour: string, price: string][]): Cells[] => [
+    { Type: 'variable', SKU: sku, Name: 'Hoodie', 'Attribute 1 name': 'Color' },
+    ...variations.map(([own, colour, price]) => ({
+      ...{ Type: 'variation', SKU: own, Name: 'Hoodie', Parent: sku, 'Regular price': price },
+      ...{ 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': colour },
+    })),
+  ];
+  const first = family('H', [
+    ['H-RED', 'Red', '40'],
+    ['H-BLUE', 'Blue', '41'],
+  ]);
+
+  test('the variations of another one do not overwrite or join those of the first', () => {
+    const { products } = importFile([], first);
+    const other = family('K', [
+      ['K-GREEN', 'Green', '52'],
+      ['K-RED', 'Red', '50'],
+    ]);
+    const both = importFile(products, other);
+    expect(list(both.products)).toEqual([
+      ['hoodie', 'H-RED', 40],
+      ['hoodie-blue', 'H-BLUE', 41],
+      ['hoodie-k', 'K-GREEN', 52],
+      ['hoodie-k-red', 'K-RED', 50],
+    ]);
+    const groups = both.products.map(({ groupId }) => groupId);
+    expect([groups[0] === groups[1], groups[2] === groups[3], groups[1] === groups[2]]).toEqual([true, true, false]);
+    expect(importFile(both.products, other).outcomes).toEqual(['same', 'same']);
+    expect(importFile(both.products, first).outcomes).toEqual(['same', 'same']);
+  });
+
+  test('a new variation joins its group, one with another SKU is refused', () => {
+    const { products } = importFile([], first);
+    const grown = importFile(products, [
+      ...family('H', [
+        ['H-GREEN', 'Green', '42'],
+        ['H-RED-2', 'Red', '60'],
+        ['H-BLUE', 'Blue', '43'],
+      ]),
+    ]);
+    expect([list(grown.products), grown.outcomes]).toEqual([
+      [
+        ['hoodie', 'H-RED', 40],
+        ['hoodie-blue', 'H-BLUE', 43],
+        ['hoodie-green', 'H-GREEN', 42],
+      ],
+      ['create', 'taken', 'update'],
+    ]);
+    expect(new Set(grown.products.map(({ groupId }) => groupId)).size).toBe(1);
+  });
+
+  test('variations without SKUs are found by their options, and do not join a product made by hand', () => {
+    const bare = family('', [
+      ['', 'Red', '40'],
+      ['', 'Blue', '41'],
+    ]).map((cells, index) => ({ ...cells, ...(index === 0 ? { ID: '45' } : { Parent: 'id:45' }) }));
+    const { products } = importFile([], bare);
+    expect(importFile(products, bare).outcomes).toEqual(['same', 'same']);
+    const byHand = importFile([], [{ ...mug('', '99'), Name: 'Hoodie' }]).products;
+    const beside = importFile(byHand, bare);
+    expect(list(beside.products).map(([slug]) => slug)).toEqual(['hoodie', 'hoodie-45', 'hoodie-45-blue']);
+    expect(beside.products[0]?.groupId).toBeNull();
+    expect(importFile(beside.products, bare).outcomes).toEqual(['same', 'same']);
+  });
+});
+
+test('line breaks of a description are those of the shop, and a written backslash and n stay', () => {
+  const names = ['Name', 'SKU', 'Regular price', 'Description', 'Short description'];
+  const read = (description: string) => {
+    const { blocks } = readFile([{ Name: 'Mug', Description: description, 'Short description': description }], names);
+    return blocks[0]?.[0]?.given;
+  };
+  expect(read(String.raw`Round.\nBlue.\n\nIn C:\\new.`)).toMatchObject({
+    description: 'Round.\nBlue.\n\nIn C:\\new.',
+    subtitle: 'Round. Blue. In C:\\new.',
+  });
+  expect(read(String.raw`<p>Round.</p>\n<p>Blue.</p>`)?.description).toBe('Round.\n\nBlue.');
+  // WordPress makes paragraphs of blank lines when it shows a description.
+  expect(read(String.raw`<b>Round.</b>\n\nBlue.`)?.description).toBe('Round.\n\nBlue.');
+});
+
+test('a sale begins and ends by the days of this shop’s zone', () => {
+  const names = ['Name', 'SKU', 'Regular price', 'Sale price', 'Date sale price starts', 'Date sale price ends'];
+  function isInSale(now: string, starts: string, ends: string): boolean {
+    const sale = { 'Sale price': '8', 'Date sale price starts': starts, 'Date sale price ends': ends };
+    const { blocks } = readFile([{ ...mug('', '10'), ...sale }], names, new Date(now));
+    return blocks[0]?.[0]?.given.priceAmount === 800;
+  }
+  const atEdges = (starts: string, ends: string) =>
+    ['2026-11-19T15:59:59Z', '2026-11-19T16:00:00Z', '2026-11-30T15:59:59Z', '2026-11-30T16:00:00Z'].map((now) =>
+      isInSale(now, starts, ends),
+    );
+  const wholeDays = [false, true, true, false];
+  expect(atEdges('2026-11-20', '2026-11-30')).toEqual(wholeDays);
+  // As WooCommerce's exporter writes them.
+  expect(atEdges('2026-11-20 0:00:00', '2026-11-30 23:59:59')).toEqual(wholeDays);
+  expect(atEdges('2026-11-19T16:00:00Z', '2026-11-30T23:59:59+08:00')).toEqual(wholeDays);
+  expect(atEdges('2026-11-20 9:30', '')).toEqual([false, false, true, true]);
+  expect(atEdges('', '')).toEqual([true, true, true, true]);
+  expect(atEdges('0000-00-00', '0000-00-00 00:00:00')).toEqual([true, true, true, true]);
+});
