@@ -47,7 +47,7 @@ export interface Deps {
   /** Runs background jobs; call `wake` after a job was queued. */
   runner: { wake: () => Promise<void> };
   /** Times of the last sweeps, ms since 1970; the one of imported pictures continues behind the id of a file. */
-  lastSweep: { files?: number; importedPictures?: { at: number; behindId: number } };
+  lastSweep: { files?: number; unusedPictures?: { at: number; behindId: number } };
   /** Ids of what payment providers left unanswered in the last run of a job, by job. */
   unanswered: Map<string, ReadonlySet<number>>;
   /** The daily comparison with the providers' statements: the last scheduled day, and whether one is under way. */

@@ -1,4 +1,5 @@
 import type { PublicSettings, Setting } from '@sampan/api/entities';
+import { isGallerySetting, listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { readPublicSettings, readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { and, eq } from 'drizzle-orm';
@@ -11,6 +12,8 @@ interface Snapshot {
   shop: ShopSettings;
   /** `{group: {key: value}}`, the response of /setting/public. */
   public: PublicSettings;
+  /** Ids of the gallery's pictures. */
+  galleryIds: ReadonlySet<number>;
   readAt: number;
 }
 
@@ -58,7 +61,8 @@ export class SettingsCache {
 async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
   const rows = await db.select().from(settings).orderBy(settings.sort, settings.id);
   const stored = rows.map(({ value, ...row }) => ({ ...row, value: value.value }));
-  return { shop: readShopSettings(stored), public: readPublicSettings(stored), readAt };
+  const galleryIds = new Set(listGalleryIds(stored.find(isGallerySetting)?.value));
+  return { shop: readShopSettings(stored), public: readPublicSettings(stored), galleryIds, readAt };
 }
 
 /** Decrypts a secret setting; null where it is not set or was encrypted with another DATA_KEY. */

@@ -6,14 +6,18 @@ import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
-import { sweepImportedPictures } from './importedPictures.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
+import { refreshSearches } from './searches.ts';
 import { keepStatistics } from './statistics.ts';
+import { sweepUnusedPictures } from './unusedPictures.ts';
 
-/** A job processes what is due at `now` and returns how many items it processed. Idempotent, also beside other jobs. */
-type Job = (deps: Deps, now: Date) => Promise<number>;
+/**
+ * A job processes what is due at `now` and returns how many items it processed. Idempotent, also beside other jobs. A
+ * long one ends early when `isStopping`.
+ */
+type Job = (deps: Deps, now: Date, isStopping: () => boolean) => Promise<number>;
 
 const jobs = {
   notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
@@ -27,7 +31,8 @@ const jobs = {
   deliveries: queryDeliveries,
   files: sweepFiles,
   results: sweepResults,
-  importedPictures: sweepImportedPictures,
+  unusedPictures: sweepUnusedPictures,
+  searches: refreshSearches,
   cleanUp,
   statistics: keepStatistics,
 } satisfies Record<string, Job>;
@@ -40,15 +45,15 @@ const names = Object.keys(jobs) as JobName[];
  */
 export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
   const done = {} as Record<JobName, number>;
-  for (const name of names) done[name] = await runJob(deps, name, now);
+  for (const name of names) done[name] = await runJob(deps, name, now, () => false);
   return done;
 }
 
 /** Runs a job if this server runs cron, and returns how many items it processed; a failure is logged. */
-async function runJob(deps: Deps, name: JobName, now: Date): Promise<number> {
+async function runJob(deps: Deps, name: JobName, now: Date, isStopping: () => boolean): Promise<number> {
   if (!(await holdsCron(deps))) return 0;
   try {
-    return await jobs[name](deps, now);
+    return await jobs[name](deps, now, isStopping);
   } catch (error) {
     deps.log.error({ err: error, job: name }, 'job failed');
     return 0;
@@ -90,7 +95,7 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
     timers.set(name, setTimeout(() => run(name), delay).unref());
   }
   function run(name: JobName) {
-    const currentRun = runJob(deps, name, deps.clock.now()).then(() => {
+    const currentRun = runJob(deps, name, deps.clock.now(), () => isStopped).then(() => {
       if (!isStopped) schedule(name, pause);
     });
     running.set(name, currentRun);

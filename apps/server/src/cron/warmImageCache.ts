@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Rendition, renditionWidths } from '@sampan/domain/picture/renditions';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { readRendition, renditionFolder } from '../areas/gallery/galleryRenditions.ts';
-import { findShownPicture, lockGalleryUrls } from '../areas/gallery/queries.ts';
+import { findShownPicture, readShownUrls } from '../areas/gallery/queries.ts';
 import { articles, categories, productPictures, products } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { DrawnPictures } from '../http/files/media.ts';
@@ -45,7 +45,7 @@ async function pruneRenditions({ db }: Pick<Deps, 'db'>, store: RenditionStore):
   const names = await store.list(renditionFolder);
   for (let at = 0; at < names.length; at += pruneBatch) {
     const batch = names.slice(at, at + pruneBatch);
-    const shown = await lockGalleryUrls(db, batch.map(toGalleryUrl));
+    const shown = await readShownUrls(db, batch.map(toGalleryUrl));
     const obsolete = batch.filter((name) => !shown.has(toGalleryUrl(name)));
     for (const name of obsolete) await store.remove(`${renditionFolder}/${name}`);
   }

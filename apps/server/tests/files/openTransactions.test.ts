@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { settings } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 
-const { adminProduct, file, kyc, order, payment, product, user } = contract;
+const { adminProduct, file, gallery, kyc, order, payment, product, user } = contract;
 
 /** The account for transfers. */
 const account = {
@@ -73,6 +73,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { id: productId } = await shop.addProduct({ type: 2 });
     await shop.expectOk(product.fileupload, { productId, file: samplePdf() }, shop.staff);
   },
+  'gallery.upload': () => shop.expectOk(gallery.upload, { file: samplePng() }, shop.staff),
   async 'adminProduct.import'() {
     const csv = new File(['Handle,Title,Variant Price\ntea,Tea,9.00\n'], 'goods.csv', { type: 'text/csv' });
     await shop.expectOk(adminProduct.import, { file: csv, isDryRun: true }, shop.staff);

@@ -88,6 +88,7 @@ const kindByCall: Partial<Record<CallName, string>> = {
   'product.fileupload': 'file',
   'product.gallery': 'picture',
   'adminSetting.gallery': 'galleryFile',
+  'gallery.upload': 'galleryFile',
   'adminArticle.categoryCreate': 'articleCategory',
   'adminArticle.categoryUpdate': 'articleCategory',
   'adminArticle.categoryDetail': 'articleCategory',

@@ -284,6 +284,7 @@ export const byCall: Partial<Record<CallName, Draw>> = {
     );
   },
   'user.uploadAvatar': ({ random }) => ({ file: { $file: random.pick(['png', 'png', ...fileSamples]) } }),
+  'gallery.upload': ({ random }) => ({ file: { $file: random.pick(['png', 'png', ...fileSamples]) } }),
   'kyc.photo': ({ random }) => ({
     file: { $file: random.pick(['png', 'png', 'png', ...fileSamples]) },
     side: random.pick(['front', 'back', 'hand']),

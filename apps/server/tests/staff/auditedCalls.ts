@@ -1,5 +1,5 @@
 import { type CallName, contract } from '@sampan/api/contract';
-import { samplePdf } from '@sampan/demo/scenarios/samples';
+import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { post } from '../../src/areas/outbox/service.ts';
 import {
@@ -26,6 +26,7 @@ const {
   adminUser,
   blacklist,
   category,
+  gallery,
   job,
   order,
   outbox,
@@ -133,9 +134,13 @@ export function createAuditedCalls(context: { readonly shop: Commerce; readonly 
     },
     'adminSetting.gallery': async () => {
       const { db } = context.shop;
-      const gallery = { settingGroup: 'gallery', key: 'images', type: 'json', label: 'x' } as const;
-      await db.insert(settings).values({ ...gallery, value: { value: [7] } });
+      const images = { settingGroup: 'gallery', key: 'images', type: 'json', label: 'x' } as const;
+      await db.insert(settings).values({ ...images, value: { value: [7] } });
       await context.shop.expectOk(adminSetting.gallery, { images: [] }, token());
+      return undefined;
+    },
+    'gallery.upload': async () => {
+      await context.shop.expectOk(gallery.upload, { file: samplePng() }, token());
       return undefined;
     },
     'adminKyc.update': async () => {

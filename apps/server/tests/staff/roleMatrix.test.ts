@@ -52,7 +52,7 @@ const rows: Record<Access, string> = {
     POST /admin/products/import-survey · POST /admin/products/import-mapping ·
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
     POST /admin/users/export · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
-    POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage · GET /admin/messages/list ·
+    POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage · POST /admin/gallery/upload · GET /admin/messages/list ·
     POST /admin/messages/resend · GET /admin/orders/calls · POST /admin/orders/call-resend · GET /admin/sms/stops`,
   admin: `
     POST /admin/userrole · POST /admin/users/reset-second-factor · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { get } from '../endpoint.ts';
-import { PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
+import { get, post } from '../endpoint.ts';
+import { FileSchema, PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
 
 /** EXT: the gallery's pictures and their usage. */
 export const gallery = {
@@ -10,5 +10,13 @@ export const gallery = {
     input: QueryIdInputSchema,
     output: v.array(PictureUseSchema),
     errors: ['NOT_FOUND'],
+  }),
+  /** Uploads a picture to the front of the gallery: either it is there with its public URL, or nothing is stored. */
+  upload: post('/admin/gallery/upload', {
+    access: 'staff',
+    body: 'multipart',
+    input: v.strictObject({ file: v.blob() }),
+    output: FileSchema,
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'GALLERY_FULL'],
   }),
 };

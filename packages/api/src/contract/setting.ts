@@ -6,6 +6,7 @@ import {
   EmptyQuerySchema,
   FileSchema,
   IdSchema,
+  maxGalleryPictures,
   PublicSettingsSchema,
   SettingGroupSchema,
   SettingSchema,
@@ -13,6 +14,9 @@ import {
   settingTypes,
   text,
 } from '../entities.ts';
+
+/** More than a full gallery, so that one picture too many is GALLERY_FULL and no invalid input. */
+const maxNamedPictures = 2 * maxGalleryPictures;
 
 export const setting = {
   public: get('/setting/public', { access: 'public', input: EmptyQuerySchema, output: PublicSettingsSchema }),
@@ -56,20 +60,20 @@ export const adminSetting = {
     access: 'staff',
     /**
      * Ids of uploaded pictures in gallery order; without them the gallery stays unchanged. A picture in use cannot be
-     * removed: the details of IN_USE list its uses.
+     * removed: the details of IN_USE list its uses. GALLERY_FULL: a longer gallery would have too many pictures.
      */
     input: v.optional(
       v.strictObject({
-        images: v.optional(boundedArray(text(300, 1), 1_000)),
+        images: v.optional(boundedArray(text(300, 1), maxNamedPictures)),
         /**
          * EXT: ids of the gallery that the client changed. What others added since then stays, and what they removed
          * stays removed; without it, `images` replaces whatever the gallery is.
          */
-        seen: v.optional(boundedArray(IdSchema, 2_000)),
+        seen: v.optional(boundedArray(IdSchema, maxNamedPictures)),
       }),
       {},
     ),
     output: v.array(FileSchema),
-    errors: ['IN_USE'],
+    errors: ['IN_USE', 'GALLERY_FULL'],
   }),
 };

@@ -17,3 +17,9 @@ export const FileSchema = v.object({
   url: v.optional(v.string()),
 });
 export type File = v.InferOutput<typeof FileSchema>;
+
+/**
+ * The most pictures that the gallery holds. It is read and sorted as one list: at this size a read is 5 MB, and a sort of
+ * it 0.3 MB.
+ */
+export const maxGalleryPictures = 20_000;

@@ -16,7 +16,7 @@ import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts } from './areas/adminProduct.ts';
 import { adminProvider } from './areas/adminProvider.ts';
-import { adminSetting, usage } from './areas/adminSetting.ts';
+import { adminSetting, uploadPicture, usage } from './areas/adminSetting.ts';
 import { adminUser } from './areas/adminUser.ts';
 import { audit } from './areas/audit.ts';
 import { blacklist } from './areas/blacklist.ts';
@@ -67,7 +67,7 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   audit,
   adminProduct: { ...productJobs, list: listStaffProducts },
   job,
-  gallery: { usage },
+  gallery: { usage, upload: uploadPicture },
 };
 
 const handlerByEndpoint = new Map<Endpoint, DemoHandler<Endpoint>>();

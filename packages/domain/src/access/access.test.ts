@@ -98,7 +98,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminArticle.categoryUpdate',
     'adminArticle.categoryDelete',
   ],
-  'gallery.edit': ['adminSetting.gallery', 'gallery.usage'],
+  'gallery.edit': ['adminSetting.gallery', 'gallery.usage', 'gallery.upload'],
   'users.view': [
     'adminUser.list',
     'adminUser.detail',

@@ -1,5 +1,14 @@
+import { maxGalleryPictures } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { getGalleryUrl, listGalleryIds, listNamedPictures, parseGalleryId } from './gallery.ts';
+import {
+  getGalleryUrl,
+  isGalleryFull,
+  listGalleryIds,
+  listNamedPictures,
+  parseGalleryId,
+  planGallery,
+  toAuditedGallery,
+} from './gallery.ts';
 
 test('an address leads back to its picture, and no other does', () => {
   const url = getGalleryUrl({ id: 7, checksum: `0123456789ab${'c'.repeat(52)}` });
@@ -19,4 +28,35 @@ test('any value of the setting gives a list of ids', () => {
 test('a picture that is named twice is one', () => {
   expect(listNamedPictures(['3', '1', '3'])).toEqual([3, 1]);
   expect(listNamedPictures(['x', '01', '-1', '1.5'])).toEqual([0]);
+});
+
+/** The ids from 1 to `count`. */
+const createIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('a gallery takes pictures up to its limit; one that is too long can be sorted and shortened', () => {
+  const full = createIds(maxGalleryPictures);
+  const tooLong = createIds(maxGalleryPictures + 1);
+  const plan = (images: readonly number[], before: readonly number[]) =>
+    planGallery({ images: images.map(String), before, knownIds: new Set(tooLong) });
+  expect([isGalleryFull(full.slice(1)), isGalleryFull(full)]).toEqual([false, true]);
+  expect(plan(full, full.slice(1))).toMatchObject({ ok: true });
+  expect(plan(tooLong, full)).toEqual({ ok: false, code: 'GALLERY_FULL' });
+  expect(plan(tooLong.toReversed(), tooLong)).toMatchObject({ ok: true, ids: tooLong.toReversed() });
+  expect(plan(tooLong.slice(1), tooLong)).toMatchObject({ ok: true, leaving: [1] });
+});
+
+test('the audit log has the part of the gallery that changed', () => {
+  const images = (before: number[], after: number[]) => {
+    const audited = toAuditedGallery(before, after);
+    return [audited.before.images, audited.after.images];
+  };
+  expect(images([1, 2, 3], [9, 1, 2, 3])).toEqual([[], [9]]);
+  expect(images([1, 2, 3], [1, 3])).toEqual([[2], []]);
+  expect(images([1, 2, 3, 4], [1, 3, 2, 4])).toEqual([
+    [2, 3],
+    [3, 2],
+  ]);
+  expect(images([], [1])).toEqual([[], [1]]);
+  expect(images([1, 2], [])).toEqual([[1, 2], []]);
+  expect(images([1, 2], [1, 2])).toEqual([[], []]);
 });

@@ -1,4 +1,9 @@
-/** The setting with the gallery's picture ids. Public, so that the shop knows which pictures are publicly visible. */
+import { maxGalleryPictures } from '@sampan/api/entities';
+
+/**
+ * The setting with the gallery's picture ids. Its row is marked public, because servers of the previous release serve only
+ * pictures of a public list; the list itself is not among the public settings.
+ */
 export const gallerySetting = {
   settingGroup: 'gallery',
   key: 'images',
@@ -17,6 +22,11 @@ export function parseGalleryId(path: string): number {
   return Number(/^\/media\/gallery\/([1-9]\d{0,14})-[0-9a-f]{12}$/.exec(path)?.[1] ?? 0);
 }
 
+/** Whether a setting is the one with the gallery's list. */
+export function isGallerySetting(setting: { settingGroup: string; key: string }): boolean {
+  return `${setting.settingGroup}.${setting.key}` === 'gallery.images';
+}
+
 /** The picture ids of the setting's value, in order. */
 export function listGalleryIds(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
@@ -32,7 +42,8 @@ export function listNamedPictures(images: readonly string[]): number[] {
 
 export type GalleryPlan =
   | { ok: true; ids: number[] /** Pictures that are in the gallery and no longer will be. */; leaving: number[] }
-  | { ok: false; fields: Record<string, string> };
+  | { ok: false; code: 'VALIDATION'; fields: Record<string, string> }
+  | { ok: false; code: 'GALLERY_FULL' };
 
 export interface GalleryChange {
   images: readonly string[];
@@ -49,10 +60,33 @@ export interface GalleryChange {
  */
 export function planGallery({ images, before, seen = before, knownIds }: GalleryChange): GalleryPlan {
   const unknown = images.findIndex((image) => !knownIds.has(toPictureId(image)));
-  if (unknown >= 0) return { ok: false, fields: { [`images.${unknown}`]: 'image' } };
+  if (unknown >= 0) return { ok: false, code: 'VALIDATION', fields: { [`images.${unknown}`]: 'image' } };
   const [present, read, named] = [new Set(before), new Set(seen), new Set(listNamedPictures(images))];
   const added = before.filter((id) => knownIds.has(id) && !read.has(id) && !named.has(id));
   const ids = [...added, ...[...named].filter((id) => present.has(id) || !read.has(id))];
+  // A gallery that is too long can still be sorted and shortened.
+  if (ids.length > Math.max(maxGalleryPictures, before.length)) return { ok: false, code: 'GALLERY_FULL' };
   const kept = new Set(ids);
   return { ok: true, ids, leaving: before.filter((id) => !kept.has(id)) };
+}
+
+/** Whether the gallery takes no further picture. */
+export function isGalleryFull(ids: readonly number[]): boolean {
+  return ids.length >= maxGalleryPictures;
+}
+
+/**
+ * Audit-log fields of a change: of both lists only the part that differs, since entries are never deleted and a list may
+ * be long.
+ */
+export function toAuditedGallery(before: readonly number[], after: readonly number[]) {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const maxEnd = Math.min(before.length, after.length) - start;
+  while (end < maxEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return {
+    before: { images: before.slice(start, before.length - end) },
+    after: { images: after.slice(start, after.length - end) },
+  };
 }

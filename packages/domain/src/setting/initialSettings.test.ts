@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gallerySetting } from './gallery.ts';
 import { createInitialSettings, rankSettings } from './initialSettings.ts';
 import { settingDefaults } from './settingDefaults.ts';
 import { findSettingProblem, knownSettings } from './settingRules.ts';
@@ -9,6 +10,13 @@ test('every setting of a new shop is a known one, once, of its type', () => {
   const settings = createInitialSettings();
   expect(new Set(settings.map(getName)).size).toBe(settings.length);
   for (const setting of settings) expect(knownSettings[getName(setting)]?.type, getName(setting)).toBe(setting.type);
+});
+
+test('a new shop stores every known setting, so that staff can set it', () => {
+  const stored = new Set(createInitialSettings().map(getName));
+  // The gallery is stored with its first picture, and has a screen of its own.
+  const others = Object.keys(knownSettings).filter((name) => name !== getName(gallerySetting));
+  expect(others.filter((name) => !stored.has(name))).toEqual([]);
 });
 
 test('a new shop has the defaults, and no text of another shop', () => {

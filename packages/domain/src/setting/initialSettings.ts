@@ -11,10 +11,12 @@ type Row = readonly [
   /** Without it: the default, or nothing where only the shop can set the value. */
   value?: Setting['value'],
 ];
-export type InitialSetting = Pick<Setting, 'settingGroup' | 'key' | 'type' | 'label' | 'isPublic' | 'value'>;
+type InitialSetting = Pick<Setting, 'settingGroup' | 'key' | 'type' | 'label' | 'isPublic' | 'value'>;
 
 const rows: readonly Row[] = [
   ['site.name', 'json', '店铺名称', true],
+  ['site.heroMessage', 'json', '首页主标语', true],
+  ['site.promises', 'json', '承诺', true, []],
   ['site.currency', 'text', '货币', true],
   ['site.defaultLocale', 'text', '默认语言', true],
   ['site.contactEmail', 'text', '联系邮箱', true],

@@ -54,6 +54,14 @@ test('currency and language are ones there are', () => {
   expect(['zh-HK', 'fr-FR'].map((value) => findSettingProblem(locale, value))).toEqual([null, 'choice']);
 });
 
+test('a sender and a contact address are addresses, or empty', () => {
+  const from = { settingGroup: 'mail', key: 'from', type: 'text' } as const;
+  const contact = { settingGroup: 'site', key: 'contactEmail', type: 'text' } as const;
+  const texts = ['', 'a@b.example', 'Tea House <a@b.example>', 'Tea House'];
+  expect(texts.map((value) => findSettingProblem(from, value))).toEqual([null, null, null, 'sender']);
+  expect(texts.map((value) => findSettingProblem(contact, value))).toEqual([null, null, 'email', 'email']);
+});
+
 test('too long is too long, and too deep is too deep', () => {
   expect(findSettingProblem(plain('text'), 'x'.repeat(2_001))).toBe('tooLong');
   expect(findSettingProblem(plain('json'), ['x'.repeat(100_000)])).toBe('tooLong');

@@ -2,6 +2,7 @@ import { locales, type Setting } from '@sampan/api/entities';
 import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
+import { isEmailAddress, isSender } from '../mail/sender.ts';
 import { maxOrderLines } from '../order/orderRules.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
@@ -28,6 +29,8 @@ export type SettingProblem =
   | 'color'
   | 'choice'
   | 'currency'
+  | 'email'
+  | 'sender'
   | 'fpsId'
   | 'smsTemplates'
   | 'promises'
@@ -128,7 +131,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
     usedIn: 'apps/server/src/pages/web.ts',
   },
-  'site.contactEmail': { ...text, usedIn: contacts },
+  'site.contactEmail': {
+    type: 'text',
+    problem: (value) => (value === '' || isEmailAddress(String(value)) ? null : 'email'),
+    usedIn: contacts,
+  },
   'site.contactPhone': { ...text, usedIn: contacts },
   'site.contactAddress': { ...json, usedIn: contacts },
   'site.openingHours': { ...json, usedIn: contacts },
@@ -188,7 +195,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   },
   'kyc.blurPhotos': { ...flag, usedIn: 'packages/ui/src/screens/admin/KycScreen/KycScreen.tsx' },
   'upload.maxMiB': { ...createWholeRule(1, 100), usedIn: 'apps/server/src/http/files/uploads.ts' },
-  'mail.from': { ...text, usedIn: 'apps/server/src/providers/providers.ts' },
+  'mail.from': {
+    type: 'text',
+    problem: (value) => (value === '' || isSender(String(value)) ? null : 'sender'),
+    usedIn: 'apps/server/src/providers/providers.ts',
+  },
   'mail.smtpPassword': { type: 'secret', problem: () => null, usedIn: 'apps/server/src/providers/providers.ts' },
   'sms.signature': { ...text, usedIn: 'packages/domain/src/setting/shopSettings.ts' },
   'sms.aliyunSmsEnabled': { ...flag, usedIn: 'apps/server/src/providers/sms/service.ts' },
@@ -212,7 +223,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     usedIn: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, usedIn: 'apps/web/src/page/pageFacts.ts' },
-  'gallery.images': { ...json, usedIn: 'apps/server/src/areas/gallery/queries.ts' },
+  'gallery.images': { ...json, usedIn: 'packages/domain/src/setting/gallery.ts' },
 };
 
 /** Stored for servers of the previous release, which read them; staff do not see them. */

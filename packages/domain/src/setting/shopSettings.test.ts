@@ -17,10 +17,13 @@ test('a stored value counts where it has the type of the default; unknown settin
   expect(settings).toEqual({ ...settingDefaults, 'site.currency': 'HKD' });
 });
 
-test('public values are grouped; private ones and secrets are not among them', () => {
+test('public values are grouped; private ones, secrets and the gallery’s list are not among them', () => {
+  const gallery = { settingGroup: 'gallery', key: 'images', type: 'json', isPublic: true, value: [1, 2] } as const;
   const secret = { ...stored('mail', 'password', 'x'), type: 'secret' as const };
   const hidden = { ...stored('mail', 'from', 'a@example.com'), isPublic: false };
-  expect(readPublicSettings([stored('site', 'currency', 'HKD'), secret, hidden])).toEqual({
+  expect(
+    readPublicSettings([stored('site', 'currency', 'HKD'), secret, hidden, { ...gallery, value: [...gallery.value] }]),
+  ).toEqual({
     site: { currency: 'HKD' },
   });
 });

@@ -1,6 +1,7 @@
 import type { Locale, PublicSettings, Setting } from '@sampan/api/entities';
 import type { MessageSender } from '../account/codeMessage.ts';
 import { defaultLocale, isLocale } from '../preferences/locale.ts';
+import { isGallerySetting } from './gallery.ts';
 import { type ShopSettings, settingDefaults } from './settingDefaults.ts';
 import { readShopName } from './siteTexts.ts';
 
@@ -19,11 +20,15 @@ export function readShopSettings(
   return shop as ShopSettings;
 }
 
-/** The values that everybody may read, by group and key; secrets are never among them. */
+/**
+ * The values that everybody may read, by group and key; secrets are never among them. Nor is the gallery's list: it may
+ * have 20,000 ids, every page carries these values, and none reads it.
+ */
 export function readPublicSettings(stored: readonly StoredSetting[]): PublicSettings {
   const groups: Record<string, Record<string, Setting['value']>> = {};
   for (const { settingGroup, key, type, value, isPublic } of stored) {
-    if (isPublic && type !== 'secret') groups[settingGroup] = { ...groups[settingGroup], [key]: value };
+    const isListed = isPublic && type !== 'secret' && !isGallerySetting({ settingGroup, key });
+    if (isListed) groups[settingGroup] = { ...groups[settingGroup], [key]: value };
   }
   return groups;
 }

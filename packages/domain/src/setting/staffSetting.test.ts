@@ -63,6 +63,6 @@ test('a gallery of pictures that exist says which pictures leave it', () => {
   expect(plan).toEqual({ ok: true, ids: [3, 1], leaving: [2] });
   for (const wrong of ['x', '01', '9']) {
     const rejected = planGallery({ images: ['3', wrong], before: [1], knownIds });
-    expect(rejected, wrong).toEqual({ ok: false, fields: { 'images.1': 'image' } });
+    expect(rejected, wrong).toEqual({ ok: false, code: 'VALIDATION', fields: { 'images.1': 'image' } });
   }
 });

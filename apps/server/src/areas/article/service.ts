@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
+import { findForeignPictures, listTextPictures } from '@sampan/domain/article/articlePictures';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPicture } from '../gallery/queries.ts';
+import { checkPicture, lockGalleryUrls } from '../gallery/queries.ts';
 import { readArticle } from './adminQueries.ts';
 import { sanitiseArticle } from './sanitise.ts';
 
@@ -29,6 +30,18 @@ async function check(
   }
   await checkPicture(db, 'cover', cover);
 }
+
+/** @throws ApiError VALIDATION on each text with a new picture that is not the shop's */
+async function checkTextPictures(
+  { db }: Pick<Call, 'db'>,
+  article: ArticleTexts,
+  before?: ArticleTexts,
+): Promise<void> {
+  const galleryUrls = await lockGalleryUrls(db, listTextPictures(article));
+  const fields = findForeignPictures(article, { before, galleryUrls });
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', undefined, { fields });
+}
+type ArticleTexts = Pick<Article, 'content' | 'i18n'>;
 
 function rejectDuplicate(error: unknown): never {
   if (findViolatedIndex(error) !== 'articles_slug') throw error;
@@ -55,6 +68,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     const { db, now, user } = call;
     await check(call, input);
     const plan = planNewArticle(input, user.username, createWriteContext(now));
+    await checkTextPictures(call, plan);
     const [row] = await db
       .insert(articles)
       .values({ ...toColumns(plan), author: plan.author, createdAt: now })
@@ -74,6 +88,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
     const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
+    await checkTextPictures(call, changed, before);
     await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
     const after = await readArticle(db, id);
     await writeAudit(call, auditArticle({ before, after }));

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { documentTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
+import { documentTypes, minDocumentSide, pictureTypes, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, users } from '../../db/schema.ts';
@@ -22,10 +22,18 @@ export interface CheckedFile {
 /** Validates a document: PDFs are stored unchanged, pictures are re-encoded as JPEG, logos with transparency as PNG. */
 export async function checkDocument(upload: Upload, field: string, userId: number): Promise<CheckedFile> {
   const mime = await detectType(upload, documentTypes, field);
-  if (mime === 'application/pdf') {
-    await checkPdf(upload, field);
-    return { upload, name: addExtension(upload.name, documentTypes[mime]), mime };
-  }
+  if (mime !== 'application/pdf') return redrawPicture(upload, field, userId);
+  await checkPdf(upload, field);
+  return { upload, name: addExtension(upload.name, documentTypes[mime]), mime };
+}
+
+/** Validates a picture and re-encodes it as `checkDocument` does. */
+export async function checkPictureFile(upload: Upload, field: string, userId: number): Promise<CheckedFile> {
+  await detectType(upload, pictureTypes, field);
+  return redrawPicture(upload, field, userId);
+}
+
+async function redrawPicture(upload: Upload, field: string, userId: number): Promise<CheckedFile> {
   const rules = { field, minSide: minDocumentSide, keepsTransparency: true };
   const drawn = await redraw(upload, rules, `user:${userId}`);
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { findPictureUses, readGallerySetting, readPictures } from './queries.ts';
+import { uploadPicture } from './service.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {
   async usage({ id }, { db, fail }) {
@@ -10,4 +11,6 @@ export const galleryHandlers: HandlersOf<Contract['gallery']> = {
     if (!picture) throw fail('NOT_FOUND');
     return findPictureUses(db, picture);
   },
+
+  upload: uploadPicture,
 };

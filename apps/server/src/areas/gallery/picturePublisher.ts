@@ -6,19 +6,18 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { PublicPictures } from '../../providers/files/publicPictures.ts';
 import type { FileRow } from '../file/fileRows.ts';
-import { readImportedIds } from './importedPictures.ts';
-import { readGallerySetting } from './queries.ts';
+import { filterShown, readGallerySetting } from './queries.ts';
 
 /** Copies at a time: each holds one part of a picture in memory. */
 const maxConcurrent = 2;
 /** Pause after a failure, ms; the shop serves the pictures meanwhile. */
 const pauseAfterFailureMs = 60_000;
 
-/** Whether everybody may see this file: it is in the gallery, or was imported for a product. */
-async function isPublic(tx: Db, id: number): Promise<boolean> {
+/** Whether everybody may see this file. */
+async function isPublic(tx: Db, row: FileRow): Promise<boolean> {
   // Writers of the gallery lock this row, too, so that no picture is published while it leaves.
   const [kept] = await readGallerySetting(tx).for('share');
-  return listGalleryIds(kept?.value.value).includes(id) || (await readImportedIds(tx, [id])).has(id);
+  return (await filterShown(tx, [row], new Set(listGalleryIds(kept?.value.value)))).length > 0;
 }
 
 /** Copies public pictures to the public part of the bucket when they are first requested. */
@@ -51,11 +50,12 @@ export class PicturePublisher {
     });
   }
 
-  async #copy({ id, storageKey, mime }: FileRow): Promise<void> {
+  async #copy(row: FileRow): Promise<void> {
+    const { id, storageKey, mime } = row;
     const publicKey = await this.#pictures.copy(storageKey, mime);
     if (publicKey === null) return;
     const isStored = await this.#deps.db.transaction(async (tx) => {
-      if (!(await isPublic(tx, id))) return false;
+      if (!(await isPublic(tx, row))) return false;
       const rows = await tx
         .update(files)
         .set({ publicKey })

@@ -3,8 +3,8 @@ import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { gallerySetting, getGalleryUrl, listGalleryIds, parseGalleryId } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRows } from '../../db/query.ts';
-import { files, settings } from '../../db/schema.ts';
+import { queryRows, toIdArray } from '../../db/query.ts';
+import { files, orderLines, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
@@ -12,29 +12,77 @@ import { readImportedIds } from './importedPictures.ts';
 
 export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: getGalleryUrl(row) });
 
+/** Condition of files that the gallery may show: pictures that are no evidence and belong to no order or product. */
+export const isFreePicture = and(
+  like(files.mime, 'image/%'),
+  ...[isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt)],
+);
+
 /** Uploaded pictures with these ids, in order. Never returns evidence or files of orders and products. */
-export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
+export async function readPictures(db: Db, ids: readonly number[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  const isFree = and(isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt));
   const rows = await db
     .select()
     .from(files)
-    .where(and(inArray(files.id, ids), like(files.mime, 'image/%'), isFree));
+    .where(and(sql`${files.id} = any(${toIdArray(ids)})`, isFreePicture));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
-/** Finds the file that a gallery URL shows: of the gallery, or imported for a product. Undefined for any other. */
+/** The condition of the index `order_lines_picture`, without which a query does not use it. */
+const isGalleryCover = sql`${orderLines.cover} like '/media/gallery/%'`;
+
+/**
+ * Those of these URLs that lines of orders show. An order keeps its pictures: they may leave the gallery, and their bytes
+ * are served on.
+ */
+export async function readOrderedUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ url: orderLines.cover })
+    .from(orderLines)
+    .where(and(inArray(orderLines.cover, [...urls]), isGalleryCover));
+  return new Set(rows.map(({ url }) => url));
+}
+
+/**
+ * Those of these pictures that everybody may see: pictures of the gallery, imported ones, and those that an order shows.
+ */
+export async function filterShown<Picture extends Pick<FileRow, 'id' | 'checksum'>>(
+  db: Db,
+  pictures: readonly Picture[],
+  galleryIds: ReadonlySet<number>,
+): Promise<Picture[]> {
+  const others = pictures.filter(({ id }) => !galleryIds.has(id));
+  if (others.length === 0) return [...pictures];
+  const imported = await readImportedIds(
+    db,
+    others.map(({ id }) => id),
+  );
+  const ordered = await readOrderedUrls(db, others.filter(({ id }) => !imported.has(id)).map(getGalleryUrl));
+  return pictures.filter(
+    (picture) => galleryIds.has(picture.id) || imported.has(picture.id) || ordered.has(getGalleryUrl(picture)),
+  );
+}
+
+/** Finds the picture that a gallery URL shows. Undefined for any other URL. */
 export async function findShownPicture(deps: Pick<Deps, 'db' | 'settings'>, url: string): Promise<FileRow | undefined> {
   const id = parseGalleryId(url);
-  const shown = listGalleryIds((await deps.settings.current()).public.gallery?.images);
-  const isShown = shown.includes(id) || (id > 0 && (await readImportedIds(deps.db, [id])).has(id));
-  if (!isShown) return undefined;
-  const [row] = await deps.db
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), isNull(files.deletedAt)));
-  return row && getGalleryUrl(row) === url ? row : undefined;
+  if (id === 0) return undefined;
+  const [row] = await readPictures(deps.db, [id]);
+  if (!row || getGalleryUrl(row) !== url) return undefined;
+  const [shown] = await filterShown(deps.db, [row], (await deps.settings.current()).galleryIds);
+  return shown;
+}
+
+/** Those of these gallery URLs whose pictures everybody may see. */
+export async function readShownUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  const rows = await readPictures(
+    db,
+    urls.map(parseGalleryId).filter((id) => id > 0),
+  );
+  const [setting] = await readGallerySetting(db);
+  return new Set((await filterShown(db, rows, new Set(listGalleryIds(setting?.value.value)))).map(getGalleryUrl));
 }
 
 export function readGallerySetting(db: Db) {
@@ -72,7 +120,10 @@ export async function checkPicture(tx: Db, field: string, url: string | undefine
 
 type Use = PictureUse & { url: string };
 
-/** Finds the uses of each of these URLs. */
+/**
+ * Finds the places that staff have to change before these pictures can be deleted. Orders are none of them: they keep
+ * their pictures (`readOrderedUrls`).
+ */
 export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> {
   const rows = await queryRows<{ use: Use }>(
     db,
@@ -88,6 +139,7 @@ export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> 
         union all
         select w.url, 4, 'setting', s.id, s.setting_group || '.' || s.key from wanted w
         join settings s on strpos(s.value::text, w.url) > 0
+          and not (s.setting_group = ${gallerySetting.settingGroup} and s.key = ${gallerySetting.key})
       ) found order by url, place, id`,
   );
   return rows.map(({ use }) => use);

@@ -1,53 +1,78 @@
-import type { Contract } from '@sampan/api/contract';
+import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { gallerySetting, listGalleryIds, listNamedPictures, planGallery } from '@sampan/domain/setting/gallery';
-import { and, eq, inArray } from 'drizzle-orm';
+import {
+  gallerySetting,
+  isGalleryFull,
+  listGalleryIds,
+  listNamedPictures,
+  planGallery,
+  toAuditedGallery,
+} from '@sampan/domain/setting/gallery';
+import { and, eq, sql } from 'drizzle-orm';
+import { toIdArray } from '../../db/query.ts';
 import { files, settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Run } from '../../http/calls/handler.ts';
+import type { Call, Run, StagedHandler } from '../../http/calls/handler.ts';
+import { toUpload } from '../../http/files/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import type { FileRow } from '../file/fileRows.ts';
+import { type FileRow, insertFile } from '../file/fileRows.ts';
+import { checkPictureFile } from '../file/uploads.ts';
 import { invalidateSettings } from '../setting/service.ts';
-import { readImportedIds } from './importedPictures.ts';
 import { unpublish } from './picturePublisher.ts';
-import { checkUnused, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
+import { checkUnused, filterShown, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
 
 type GalleryEndpoint = Contract['adminSetting']['gallery'];
 type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: string[] };
 
-/** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
-async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
-  const { db, now } = call;
+type Writer = Pick<Call, 'db' | 'user' | 'now' | 'request' | 'deps' | 'afterCommit'>;
+
+/** Locks the gallery until the transaction ends, and returns its picture ids. */
+async function lockGallery({ db, now }: Pick<Call, 'db' | 'now'>): Promise<number[]> {
   // A new shop has no such row, and without one there is nothing to lock.
   await db
     .insert(settings)
     .values({ ...gallerySetting, value: { value: [] }, updatedAt: now })
     .onConflictDoNothing();
   const [kept] = await readGallerySetting(db).for('update');
-  const before = listGalleryIds(kept?.value.value);
-  const rows = await readPictures(db, [...listNamedPictures(images), ...before]);
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
-  if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
-  const { ids, leaving } = plan;
-  await checkUnused(
-    db,
-    leaving.flatMap((id) => rowById.get(id) ?? []),
-  );
+  return listGalleryIds(kept?.value.value);
+}
+
+/** Stores the locked gallery's picture ids, and the audit entry of the change. */
+async function storeGallery(before: readonly number[], ids: number[], call: Writer, action: CallName): Promise<void> {
+  const { db, now } = call;
   await db
     .update(settings)
     .set({ value: { value: ids }, updatedAt: now })
     .where(and(eq(settings.settingGroup, gallerySetting.settingGroup), eq(settings.key, gallerySetting.key)));
   // Gallery pictures belong to the shop: they stay when their uploader is deleted.
-  if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
-  const imported = await readImportedIds(db, leaving);
+  const known = new Set(before);
+  const added = ids.filter((id) => !known.has(id));
+  if (added.length > 0)
+    await db
+      .update(files)
+      .set({ ownerId: null })
+      .where(sql`${files.id} = any(${toIdArray(added)})`);
+  await writeAudit(call, { action, targetType: 'gallery', ...toAuditedGallery(before, ids) });
+  invalidateSettings(call);
+}
+
+/** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
+async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
+  const { db } = call;
+  const before = await lockGallery(call);
+  const rows = await readPictures(db, [...new Set([...listNamedPictures(images), ...before])]);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
+  if (!plan.ok) throw new ApiError(plan.code, undefined, 'fields' in plan ? { fields: plan.fields } : {});
+  const { ids, leaving } = plan;
+  const leavingRows = leaving.flatMap((id) => rowById.get(id) ?? []);
+  await checkUnused(db, leavingRows);
+  await storeGallery(before, ids, call, 'adminSetting.gallery');
+  const shown = new Set((await filterShown(db, leavingRows, new Set())).map(({ id }) => id));
   await unpublish(
     call,
-    leaving.filter((id) => !imported.has(id)),
+    leaving.filter((id) => !shown.has(id)),
   );
-  const changes = { before: { images: before }, after: { images: ids } };
-  await writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
-  invalidateSettings(call);
   return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
@@ -56,4 +81,27 @@ export const gallery: Run<GalleryEndpoint> = async ({ images, seen }, call) => {
   if (images) return (await writeGallery({ images, seen }, call)).map(toPictureDto);
   const [kept] = await readGallerySetting(call.db);
   return (await readPictures(call.db, listGalleryIds(kept?.value.value))).map(toPictureDto);
+};
+
+/** @throws ApiError GALLERY_FULL if the gallery takes no further picture */
+function checkSpace(ids: readonly number[]): void {
+  if (isGalleryFull(ids)) throw new ApiError('GALLERY_FULL');
+}
+
+/** Uploads a picture to the front of the gallery. The shop owns it, so it counts for no account's quota. */
+export const uploadPicture: StagedHandler<Contract['gallery']['upload']> = {
+  async prepare({ file }, { db, user }) {
+    const [kept] = await readGallerySetting(db);
+    // Before the expensive re-encoding.
+    checkSpace(listGalleryIds(kept?.value.value));
+    const { upload, name, mime } = await checkPictureFile(toUpload(file), 'file', user.id);
+    const stored = await upload.keep();
+    return async (inside) => {
+      const before = await lockGallery(inside);
+      checkSpace(before);
+      const row = await insertFile(inside.db, stored, { name, mime }, inside.now);
+      await storeGallery(before, [row.id, ...before], inside, 'gallery.upload');
+      return toPictureDto(row);
+    };
+  },
 };

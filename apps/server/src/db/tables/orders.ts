@@ -108,6 +108,8 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId, table.id),
     index('order_lines_product').on(table.productId, table.id),
+    // Whether an order shows a picture that left the gallery. Other pictures ship with the shop and stay.
+    index('order_lines_picture').on(table.cover).where(sql`${table.cover} like '/media/gallery/%'`),
     check(
       'order_lines_returned',
       sql`${table.restockedQuantity} >= 0 and ${table.restockedQuantity} <= ${table.returnedQuantity} and ${table.returnedQuantity} <= ${table.quantity}`,

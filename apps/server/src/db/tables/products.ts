@@ -137,6 +137,17 @@ export const productSearch = pgTable(
   ],
 );
 
+/**
+ * Products whose search tokens do not yet have the present names of their categories; cron writes them in slices. Rows
+ * are only added and deleted, so that the change of a category waits for no slice. Without a foreign key, whose check
+ * would lock the products: an id of a deleted product is skipped.
+ */
+export const staleSearches = pgTable(
+  'stale_searches',
+  { id: identity(), productId: reference().notNull() },
+  (table) => [index('stale_searches_product').on(table.productId)],
+);
+
 export const productPictures = pgTable(
   'product_pictures',
   {

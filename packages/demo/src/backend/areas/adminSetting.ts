@@ -1,4 +1,4 @@
-import type { Contract } from '@sampan/api/contract';
+import type { CallName, Contract } from '@sampan/api/contract';
 import {
   type Article,
   type Checklist,
@@ -9,13 +9,18 @@ import {
   type UsedPictures,
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { minDocumentSide, pictureTypes } from '@sampan/domain/file/uploadRules';
 import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import {
   gallerySetting,
   getGalleryUrl,
+  isGalleryFull,
+  isGallerySetting,
   listGalleryIds,
   listNamedPictures,
+  parseGalleryId,
   planGallery,
+  toAuditedGallery,
 } from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
@@ -30,8 +35,11 @@ import {
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandler, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
+import { checkUpload, keepFile } from '../files/files.ts';
+import { shopOwnerId } from '../files/retainedFiles.ts';
+import { toUpload } from '../files/uploads.ts';
 import { isMethodEnabled } from '../orders/methods.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
@@ -104,19 +112,14 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     return readChecklist(state);
   },
   gallery({ images, seen }, call) {
-    const { state, now } = call;
-    const place = state.settings.findIndex((one) => isGallery(one));
-    const before = listGalleryIds(state.settings[place]?.value);
+    const { state } = call;
+    const before = readGalleryIds(state);
     if (!images) return getPictures(state, before);
     const known = getPictures(state, [...listNamedPictures(images), ...before]);
     const plan = planGallery({ images, before, seen, knownIds: new Set(known.map(({ id }) => id)) });
-    if (!plan.ok) throw call.fail('VALIDATION', { fields: plan.fields });
+    if (!plan.ok) throw call.fail(plan.code, 'fields' in plan ? { fields: plan.fields } : {});
     checkUnused(state, getPictures(state, plan.leaving));
-    const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
-    const setting: Setting = { ...(state.settings[place] ?? made), value: plan.ids, updatedAt: now.toISOString() };
-    state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
-    const changes = { before: { images: before }, after: { images: plan.ids } };
-    writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
+    storeGallery(call, plan.ids, 'adminSetting.gallery');
     return getPictures(state, plan.ids);
   },
 };
@@ -172,16 +175,34 @@ function findUses(state: DemoState, url: string): PictureUse[] {
 }
 
 export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, fail }) => {
-  const [picture] = getPictures(
-    state,
-    listGalleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
-  );
+  const [picture] = readGalleryIds(state).includes(id) ? getPictures(state, [id]) : [];
   if (!picture?.url) throw fail('NOT_FOUND');
   return findUses(state, picture.url);
 };
 
-const isGallery = ({ settingGroup, key }: Setting) =>
-  settingGroup === gallerySetting.settingGroup && key === gallerySetting.key;
+export const uploadPicture: DemoHandler<Contract['gallery']['upload']> = ({ file }, call) => {
+  const { state, now, fail } = call;
+  const before = readGalleryIds(state);
+  if (isGalleryFull(before)) throw fail('GALLERY_FULL');
+  checkUpload(toUpload(file), { field: 'file', types: pictureTypes, minSide: minDocumentSide });
+  const picture = keepFile(state, toUpload(file), now, { ownerId: shopOwnerId });
+  storeGallery(call, [picture.id, ...before], 'gallery.upload');
+  return { ...picture, url: getGalleryUrl(picture) };
+};
+
+const readGalleryIds = (state: DemoState) => listGalleryIds(state.settings.find(isGallerySetting)?.value);
+
+/** Stores the gallery's picture ids, and the audit entry of the change. */
+function storeGallery(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, ids: number[], action: CallName): void {
+  const { state, now } = call;
+  const place = state.settings.findIndex(isGallerySetting);
+  const before = readGalleryIds(state);
+  const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
+  const setting: Setting = { ...(state.settings[place] ?? made), value: ids, updatedAt: now.toISOString() };
+  state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
+  giveToShop(state, ids);
+  writeAudit(call, { action, targetType: 'gallery', ...toAuditedGallery(before, ids) });
+}
 
 /** Returns the uploaded pictures with these ids; excludes KYC evidence and order files. */
 function getPictures(state: DemoState, ids: readonly number[]): File[] {
@@ -196,18 +217,27 @@ function getPictures(state: DemoState, ids: readonly number[]): File[] {
   });
 }
 
+/** Makes the shop the owner of these files, so that they stay when their uploader is deleted. */
+function giveToShop(state: DemoState, ids: readonly number[]): void {
+  for (const id of ids) {
+    const storedFile = state.files.get(id);
+    if (storedFile) state.files.set(id, { ...storedFile, ownerId: shopOwnerId });
+  }
+}
+
 /** URLs of the gallery pictures. */
 export function getGalleryUrls(state: DemoState): Set<string> {
-  const pictures = getPictures(state, listGalleryIds(state.settings.find(isGallery)?.value));
+  const pictures = getPictures(state, readGalleryIds(state));
   return new Set(pictures.map(({ url = '' }) => url));
 }
 
-/** Returns the gallery picture at this path; the gallery is public. */
+/** Returns the picture at this path: the gallery is public, and orders keep pictures that have left it. */
 export function findGalleryPicture(state: DemoState, path: string): Blob | undefined {
-  const pictures = getPictures(state, listGalleryIds(state.settings.find(isGallery)?.value));
   // Icons come in their original size here; the server draws them.
   const original = path.replace(/^\/media\/icon\/\d+\//, '/media/gallery/');
-  const picture = pictures.find(({ url }) => url === original);
-  const storedFile = picture && state.files.get(picture.id);
+  const isOrdered = () => [...state.orders.values()].some(({ lines }) => lines.some(({ cover }) => cover === original));
+  const id = parseGalleryId(original);
+  const [picture] = readGalleryIds(state).includes(id) || isOrdered() ? getPictures(state, [id]) : [];
+  const storedFile = picture?.url === original ? state.files.get(id) : undefined;
   return storedFile && new Blob([new Uint8Array(storedFile.read())], { type: storedFile.file.mime });
 }

@@ -8,6 +8,7 @@ import { toSignature } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, fetchFile, keepFile, listUserFiles } from '../files/files.ts';
+import { shopOwnerId } from '../files/retainedFiles.ts';
 import { DemoFile, toUpload } from '../files/uploads.ts';
 
 /** Rules of customers' documents, such as agreements and receipts. */
@@ -44,7 +45,7 @@ export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ pro
   const product = state.products.get(productId);
   if (!product) throw fail('NOT_FOUND');
   if (product.type !== 2) throw fail('VALIDATION', { fields: { productId: 'type' } });
-  const storedFile = keepFile(state, upload, now, { ownerId: 0, productId });
+  const storedFile = keepFile(state, upload, now, { ownerId: shopOwnerId, productId });
   state.products.set(productId, { ...product, files: [...(product.files ?? []), storedFile] });
   const { name, size, checksum } = storedFile;
   const after = { file: { name, size, checksum } };

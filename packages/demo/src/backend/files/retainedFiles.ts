@@ -2,9 +2,13 @@ import type { File } from '@sampan/api/entities';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
 import type { EvidenceFile } from '../../fixtures/shop/identities.ts';
 
+/** Owner of the shop's files, such as gallery pictures; the server stores null. */
+export const shopOwnerId = 0;
+
 /** An uploaded file. */
 export interface RetainedFile {
   file: File;
+  /** A user's id, or `shopOwnerId`. */
   ownerId: number;
   /** Evidence of an identity check. */
   isEvidence: boolean;

@@ -1,10 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
+import { userRole } from '@sampan/api/statuses';
+import { createUniqueUsername, register } from '../accounts/userSteps.ts';
 import { createProductInput, getErrorCode, make } from '../catalogue/catalogueSteps.ts';
-import { samplePng } from '../samples.ts';
-import { defineScenario, type Scenario } from '../scenario.ts';
+import { samplePdf, samplePng } from '../samples.ts';
+import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
 
-const { product, category, adminSetting, file, gallery } = contract;
+const { adminUser, audit, product, category, adminSetting, file, gallery, order, user } = contract;
 
 export const galleryScenarios: Scenario[] = [
   defineScenario({
@@ -101,5 +103,94 @@ export const galleryScenarios: Scenario[] = [
       afterwards: 'ok',
       unknownAddress: { code: 'VALIDATION', fields: { 'gallery.0.url': 'image' } },
     },
+  }),
+  defineScenario({
+    name: 'staff upload a picture to the front of the gallery at once, or nothing is stored',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const before = await staff.ok(adminSetting.gallery, {});
+      const first = await staff.ok(gallery.upload, { file: samplePng({ name: 'first.png', stripes: 3 }) });
+      const second = await staff.ok(gallery.upload, { file: samplePng({ name: 'second.png', stripes: 4 }) });
+      const after = await staff.ok(adminSetting.gallery, {});
+      const { list } = await staff.ok(audit.list, { targetType: 'gallery', limit: 1 });
+      const images = before.map(({ id }) => String(id));
+      const results = {
+        added: after.map(({ id }) => id).slice(0, after.length - before.length),
+        hasAddress: after[0]?.url === second.url,
+        ownFiles: (await staff.ok(user.myfiles, {})).list.filter(({ id }) => id === first.id).length,
+        document: await getErrorCode(staff.send(gallery.upload, { file: samplePdf() })),
+        customer: await (await shop.newCustomer()).outcome(gallery.upload, { file: samplePng() }),
+        entry: list.map(({ action, before: was, after: is }) => ({ action, was, is })),
+      };
+      await staff.ok(adminSetting.gallery, { images });
+      const names = new Map([
+        [first.id, 'first'],
+        [second.id, 'second'],
+      ]);
+      const isNewest = JSON.stringify(results.entry[0]?.is) === JSON.stringify({ images: [second.id] });
+      return {
+        ...results,
+        added: results.added.map((id) => names.get(id)),
+        entry: { action: results.entry[0]?.action, was: results.entry[0]?.was, isNewest },
+      };
+    },
+    expected: {
+      added: ['second', 'first'],
+      hasAddress: true,
+      ownFiles: 0,
+      document: { code: 'UNSUPPORTED_MEDIA_TYPE', fields: { file: 'type' } },
+      customer: 'FORBIDDEN',
+      entry: { action: 'gallery.upload', was: { images: [] }, isNewest: true },
+    },
+  }),
+  defineScenario({
+    name: 'a picture that only placed orders show can leave the gallery',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { id, url = '' } = await staff.ok(gallery.upload, { file: samplePng({ name: 'sold.png', stripes: 5 }) });
+      const picture = { url, alt: '', sort: 1 };
+      const goods = await make(shop, staff, { slug: 'scenario/sold', status: 1, stock: 5, gallery: [picture] });
+      const { client: buyer } = await register(shop, createUniqueUsername());
+      const items = [{ productId: goods.id, quantity: 1, priceAmount: goods.priceAmount }];
+      const placed = await buyer.ok(order.create, { items, address: homeAddress });
+      await staff.ok(product.update, { id: goods.id, version: goods.version, gallery: [] });
+      const uses = await staff.ok(gallery.usage, { id });
+      const leaving = await staff.outcome(adminSetting.gallery, { images: before });
+      const { lines } = await buyer.ok(order.detail, { id: placed.id });
+      const again = await getErrorCode(
+        staff.send(product.create, { ...(await createProductInput(shop)), gallery: [picture] }),
+      );
+      return { uses, leaving, isKept: lines[0]?.cover === url, again };
+    },
+    expected: {
+      uses: [],
+      leaving: 'ok',
+      isKept: true,
+      again: { code: 'VALIDATION', fields: { 'gallery.0.url': 'image' } },
+    },
+  }),
+  defineScenario({
+    name: 'a picture of the gallery belongs to the shop, and stays when its uploader is deleted',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const before = (await admin.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { id: uploaderId, client: uploader } = await register(shop, createUniqueUsername());
+      await admin.ok(adminUser.role, { id: uploaderId, role: userRole.operator });
+      const upload = async (stripes: number) => {
+        const { files } = await uploader.ok(file.upload, { file0: samplePng({ name: `${stripes}.png`, stripes }) });
+        return files[0]?.id ?? 0;
+      };
+      const [pictureId, ownId] = [await upload(5), await upload(4)];
+      await uploader.ok(adminSetting.gallery, { images: [...before, String(pictureId)] });
+      const uploads = (await uploader.ok(user.myfiles, {})).list.map(({ id }) => (id === ownId ? 'own' : 'gallery'));
+      await admin.ok(adminUser.delete, { id: uploaderId });
+      const after = await admin.ok(adminSetting.gallery, {});
+      const usage = await admin.outcome(gallery.usage, { id: pictureId });
+      const ownFile = await admin.outcome(file.download, { id: String(ownId) });
+      await admin.ok(adminSetting.gallery, { images: before });
+      return { uploads, isKept: after.some(({ id }) => id === pictureId), usage, ownFile };
+    },
+    expected: { uploads: ['own'], isKept: true, usage: 'ok', ownFile: 'NOT_FOUND' },
   }),
 ];

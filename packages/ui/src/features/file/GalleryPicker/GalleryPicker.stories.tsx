@@ -154,16 +154,17 @@ export const RejectsAText: Story = {
   },
 };
 
-/** The server rejects the picture: the row shows why and offers a retry. */
+/** The gallery takes no further picture: the row shows why and offers a retry. */
 export const UploadFails: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(failWith(contract.file.upload, 'PAYLOAD_TOO_LARGE')),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.upload, 'GALLERY_FULL')),
   async play() {
     await radios();
     const dialog = screen.getByRole('dialog');
     await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('big.png'));
     const list = await within(dialog).findByRole('list', undefined, slow);
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
+    await expect(list).toHaveTextContent('20,000');
   },
 };
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
@@ -20,6 +21,7 @@ import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { type UploadedFile, useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
 import { PictureChoice } from './PictureChoice.tsx';
+import { useFirst } from './useFirst.ts';
 import { useGallery } from './useGallery.ts';
 import { usePictureFiles } from './usePictureFiles.tsx';
 
@@ -106,6 +108,7 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
   useAskBeforeLeaving(summary.open > 0);
   const shownTasks = tasks.filter((task) => isUnderWay(task) || task.status === 'failed');
   const matches = (result.data ?? []).filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const { first, showMore } = useFirst(matches);
 
   function showAll() {
     setSearch('');
@@ -149,13 +152,18 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
         >
           {() =>
             matches.length > 0 ? (
-              <PictureChoice
-                label={t('gallery.title')}
-                pictures={matches}
-                isMultiple={isMultiple}
-                chosen={chosen}
-                onChosenChange={(ids) => onChosenChange(() => ids)}
-              />
+              <>
+                <PictureChoice
+                  label={t('gallery.title')}
+                  pictures={first}
+                  isMultiple={isMultiple}
+                  chosen={chosen}
+                  onChosenChange={(ids) => onChosenChange(() => ids)}
+                />
+                {first.length < matches.length && (
+                  <LoadMore loadedCount={first.length} total={matches.length} isLoading={false} onLoad={showMore} />
+                )}
+              </>
             ) : (
               <EmptyState
                 level="inline"

@@ -1,6 +1,6 @@
 import type { Client } from '@sampan/api/client';
-import { adminSetting } from '@sampan/api/contract/setting';
-import { file as fileContract } from '@sampan/api/contract/user';
+import { gallery } from '@sampan/api/contract/gallery';
+import type { Endpoint } from '@sampan/api/endpoint';
 import { planGallery } from '@sampan/domain/setting/gallery';
 import { expect, test } from 'vitest';
 import { changeGallery, uploadPicture } from './galleryWrites.ts';
@@ -17,17 +17,20 @@ const picture = (id: number) => ({
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /** A server that responds with a delay. */
-function aShop(start: number[], failUploadWith?: { statusCode: number; fields?: Record<string, string> }) {
+function aShop(start: number[], failUploadWith?: { statusCode: number; code?: string }) {
   let ids = start;
   let nextId = 100;
-  const call = async (endpoint: unknown, input: { images?: string[]; seen?: number[] }) => {
+  const paths: string[] = [];
+  const call = async (endpoint: Endpoint, input: { images?: string[]; seen?: number[] }) => {
+    paths.push(endpoint.path);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (endpoint === fileContract.upload) {
+    if (endpoint === gallery.upload) {
       if (failUploadWith) return { status: 'fail', error: { code: 'X', message: '', ...failUploadWith } };
       nextId += 1;
-      return { status: 'success', data: { files: [picture(nextId)] } };
+      ids = [nextId, ...ids];
+      return { status: 'success', data: picture(nextId) };
     }
-    if (endpoint === adminSetting.gallery && input.images) {
+    if (input.images) {
       const plan = planGallery({
         images: input.images,
         before: ids,
@@ -38,23 +41,15 @@ function aShop(start: number[], failUploadWith?: { statusCode: number; fields?: 
     }
     return { status: 'success', data: ids.map(picture) };
   };
-  return { client: { call } as unknown as Client, ids: () => ids, otherClient: { call } as unknown as Client };
+  return { client: { call } as unknown as Client, ids: () => ids, paths };
 }
 
-test('uploads at the same time all stay, the newest in front', async () => {
+test('an upload sends the picture alone, whatever the gallery has', async () => {
   const shop = aShop([1, 2]);
-  const files = ['a', 'b', 'c'].map((name) => new File([name], `${name}.png`));
-  const pictures = await Promise.all(files.map((file) => uploadPicture(shop.client, file, quiet)));
-  expect(shop.ids()).toHaveLength(5);
-  expect(shop.ids().slice(-2)).toEqual([1, 2]);
-  for (const { picture } of pictures) expect(picture.url).toMatch(/^\/media\/gallery\//);
-});
-
-test('two clients that upload at the same time both keep their picture, and both see it', async () => {
-  const shop = aShop([1, 2]);
-  const upload = (client: Client) => uploadPicture(client, new File(['a'], 'a.png'), quiet);
-  const uploads = await Promise.all([upload(shop.client), upload(shop.otherClient)]);
-  expect(shop.ids()).toEqual([...uploads.map(({ picture: { id } }) => id), 1, 2]);
+  const uploaded = await uploadPicture(shop.client, new File(['a'], 'a.png'), quiet);
+  expect(uploaded.url).toMatch(/^\/media\/gallery\//);
+  expect(shop.ids()).toEqual([uploaded.id, 1, 2]);
+  expect(shop.paths).toEqual([gallery.upload.path]);
 });
 
 test('a change is made of what the gallery is by then', async () => {
@@ -68,8 +63,8 @@ test('a change is made of what the gallery is by then', async () => {
 
 test.each([
   [{ statusCode: 413 }, 'size'],
-  [{ statusCode: 415, fields: { file0: 'type' } }, 'type'],
-  [{ statusCode: 422, fields: { file0: 'quota' } }, 'quota'],
+  [{ statusCode: 415 }, 'type'],
+  [{ statusCode: 422, code: 'GALLERY_FULL' }, 'full'],
   [{ statusCode: 499 }, 'offline'],
   [{ statusCode: 500 }, 'failed'],
 ])('%j is refused as %s, and the gallery stays', async (error, reason) => {

@@ -1,7 +1,7 @@
 import type { Client } from '@sampan/api/client';
-import type { Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { gallery as galleryContract } from '@sampan/api/contract/gallery';
 import { adminSetting } from '@sampan/api/contract/setting';
-import { file as fileContract } from '@sampan/api/contract/user';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
 import type { UploadCall } from '../UploadField/useUploads.ts';
@@ -32,7 +32,7 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 }
 
 /** Reason for a failed upload; a message key under `gallery.refused`. */
-type PictureUploadProblem = 'offline' | 'size' | 'type' | 'quota' | 'failed';
+type PictureUploadProblem = 'offline' | 'size' | 'type' | 'full' | 'failed';
 
 const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
   413: 'size',
@@ -49,33 +49,27 @@ export class PictureUploadError extends Error {
   }
 }
 
-function toUploadError(answer: Extract<Envelope<unknown>, { status: 'fail' }>): PictureUploadError {
-  const { statusCode, fields = {} } = answer.error;
-  if (Object.values(fields).includes('quota')) return new PictureUploadError('quota');
-  return new PictureUploadError(problemByStatus[statusCode] ?? 'failed');
+function toUploadError(error: CallError<ErrorsOf<typeof galleryContract.upload>>): PictureUploadError {
+  if (error.code === 'GALLERY_FULL') return new PictureUploadError('full');
+  return new PictureUploadError(problemByStatus[error.statusCode] ?? 'failed');
 }
 
 /**
- * Uploads a picture and adds it at the front of the gallery. Returns it with its public URL, and the whole gallery.
- * @throws PictureRefused
+ * Uploads a picture to the front of the gallery. Returns it with its public URL.
+ * @throws PictureUploadError
  */
 export async function uploadPicture(
   client: Client,
   file: File,
   { signal, onProgress }: UploadCall,
-): Promise<{ picture: Picture; gallery: Picture[] }> {
-  const upload = await client.call(
-    fileContract.upload,
-    { file0: file },
+): Promise<Picture & { url: string }> {
+  const answer = await client.call(
+    galleryContract.upload,
+    { file },
     { signal, onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)) },
   );
-  if (upload.status === 'fail') throw toUploadError(upload);
-  const id = upload.data.files[0]?.id;
-  if (id === undefined) throw new PictureUploadError('failed');
-  signal.throwIfAborted();
-  const change = await changeGallery(client, (ids) => [id, ...ids.filter((one) => one !== id)]);
-  if (change.status === 'fail') throw toUploadError(change);
-  const picture = change.data.find((one) => one.id === id);
-  if (!picture) throw new PictureUploadError('failed');
-  return { picture, gallery: change.data };
+  if (answer.status === 'fail') throw toUploadError(answer.error);
+  const { url } = answer.data;
+  if (url === undefined) throw new PictureUploadError('failed');
+  return { ...answer.data, url };
 }

@@ -1,8 +1,9 @@
 import { adminSetting } from '@sampan/api/contract/setting';
-import type { File as Picture } from '@sampan/api/entities';
+import { maxGalleryPictures, type File as Picture } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
 import { type UploadCall, UploadError, type UploadFile, useMaxUpload } from '../UploadField/useUploads.ts';
 import { changeGallery, PictureUploadError, uploadPicture } from './galleryWrites.ts';
@@ -10,9 +11,28 @@ import { changeGallery, PictureUploadError, uploadPicture } from './galleryWrite
 /** Image types that the server accepts. */
 const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
+/** Uploads pictures to the front of the gallery, without reading it. Rejects with a translated message. */
+function useUpload() {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const client = useClient();
+  const reads = useReads();
+
+  return async function upload(file: File, call: UploadCall) {
+    try {
+      const picture = await uploadPicture(client, file, call);
+      const others = reads.peek(adminSetting.gallery, {});
+      if (others) reads.put(adminSetting.gallery, {}, [picture, ...others.filter(({ id }) => id !== picture.id)]);
+      return picture;
+    } catch (error) {
+      const reason = error instanceof PictureUploadError ? error.reason : 'failed';
+      throw new UploadError(t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures) }));
+    }
+  };
+}
+
 /** The shop's pictures in their order, and functions to change them. */
 export function useGallery() {
-  const { t } = useTranslation('admin');
   const client = useClient();
   const reads = useReads();
   const maxBytes = useMaxUpload();
@@ -23,17 +43,7 @@ export function useGallery() {
   return {
     result,
     rules,
-    /** Rejects with a translated message. */
-    async upload(file: File, call: UploadCall): Promise<Picture> {
-      try {
-        const { picture, gallery } = await uploadPicture(client, file, call);
-        show(gallery);
-        return picture;
-      } catch (error) {
-        const reason = error instanceof PictureUploadError ? error.reason : 'failed';
-        throw new UploadError(t(`gallery.refused.${reason}`));
-      }
-    },
+    upload: useUpload(),
     /**
      * With `isOptimistic` the change shows at once and is rolled back on failure. Resolves to whether it succeeded.
      */
@@ -54,10 +64,10 @@ export function useGallery() {
  * @param onDone called with the URL
  */
 export function useGalleryUpload(onDone: (url: string) => void): UploadFile {
-  const gallery = useGallery();
+  const uploadPicture = useUpload();
   return async function upload(file, call) {
-    const picture = await gallery.upload(file, call);
-    if (picture.url) onDone(picture.url);
+    const picture = await uploadPicture(file, call);
+    onDone(picture.url);
     return picture;
   };
 }

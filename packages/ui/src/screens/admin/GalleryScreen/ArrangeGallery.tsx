@@ -1,5 +1,6 @@
 import type { File as Picture } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
 import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -17,10 +18,15 @@ export interface ArrangeGalleryProps {
   onChange: ChangeGallery;
 }
 
-/** Reorders the pictures by dragging or keyboard. Saved at once, with undo. */
+/** Pictures that can be sorted, from the front: thousands cannot be dragged. */
+const maxArranged = 200;
+
+/** Reorders the first pictures by dragging or keyboard. Saved at once, with undo. */
 export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
   const { t } = useTranslation(['admin', 'common']);
+  const { number } = useNumberFormats();
   const toast = useToast();
+  const [arranged, others] = [pictures.slice(0, maxArranged), pictures.slice(maxArranged)];
 
   async function arrange(order: readonly number[], before: readonly number[]) {
     const hasArrived = await onChange((ids) => arrangeIds(ids, order), { isOptimistic: true });
@@ -35,14 +41,15 @@ export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
     <Stack gap="md">
       <Text size="bodySm" tone="muted">
         {t('gallery.arrangeHint')}
+        {others.length > 0 && ` ${t('gallery.arrangeFirst', { n: number(maxArranged) })}`}
       </Text>
       <SortableList
         label={t('gallery.title')}
         layout="grid"
-        items={pictures.map(({ id, name, url }) => ({ id: String(id), label: name, url }))}
+        items={arranged.map(({ id, name, url }) => ({ id: String(id), label: name, url }))}
         onReorder={(items) =>
           void arrange(
-            items.map(({ id }) => Number(id)),
+            [...items.map(({ id }) => Number(id)), ...others.map(({ id }) => id)],
             pictures.map(({ id }) => id),
           )
         }

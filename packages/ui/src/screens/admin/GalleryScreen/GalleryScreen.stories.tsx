@@ -234,19 +234,27 @@ export const Failed: Story = {
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/gallery', 'customer') };
 
+const createMany = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...(galleryPictures[index % galleryPictures.length] as (typeof galleryPictures)[number]),
+    id: 2000 + index,
+  }));
+
 /** A gallery with many pictures. */
 export const Many: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      answer(
-        contract.adminSetting.gallery,
-        Array.from({ length: 36 }, (_, index) => ({
-          ...(galleryPictures[index % galleryPictures.length] as (typeof galleryPictures)[number]),
-          id: 2000 + index,
-        })),
-      ),
-    ),
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, createMany(36))),
   async play({ canvasElement }) {
     await expect(await tiles(canvasElement)).toHaveLength(36);
+  },
+};
+
+/** Shows the first 100 pictures, and more by a button. */
+export const Hundreds: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, createMany(120))),
+  async play({ canvasElement, loaded }) {
+    await expect(await tiles(canvasElement)).toHaveLength(100);
+    await userEvent.click(within(canvasElement).getByText(getTranslate(loaded)('common:action.loadMore')));
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(120), slow);
   },
 };

@@ -1,4 +1,5 @@
 /** The ids in this order; pictures added meanwhile stay in front. */
 export function arrangeIds(ids: readonly number[], order: readonly number[]): number[] {
-  return [...ids.filter((id) => !order.includes(id)), ...order.filter((id) => ids.includes(id))];
+  const [present, ordered] = [new Set(ids), new Set(order)];
+  return [...ids.filter((id) => !ordered.has(id)), ...order.filter((id) => present.has(id))];
 }

@@ -119,6 +119,24 @@ export const Default: Story = {
   },
 };
 
+/** Pasted pictures of other sites are left out, since no page may load them; those of the shop stay. */
+export const PastesPictures: Story = {
+  tags: ['!visual'],
+  args: { onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    cursorToEnd(text);
+    const dataTransfer = new DataTransfer();
+    const pictures = ['https://elsewhere.example/a.png', '//elsewhere.example/b.png', '/media/scene-pier-dawn'];
+    const html = `<p>pasted</p>${pictures.map((src) => `<img src="${src}" alt="">`).join('')}`;
+    dataTransfer.setData('text/html', html);
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true }));
+    await waitFor(() => expect(getLastChange(args)).toContain('<img src="/media/scene-pier-dawn"'));
+    await expect(getLastChange(args)).toContain('pasted');
+    await expect(getLastChange(args)).not.toContain('elsewhere.example');
+  },
+};
+
 export const Empty: Story = {
   tags: ['!visual'],
   args: { value: '', onChange: fn() },

@@ -7,6 +7,7 @@ import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPi
 import { useFieldControl, useFieldLabelId } from '../../../../primitives/Field/FieldContext.ts';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { extensions } from './extensions.ts';
+import { withoutForeignPictures } from './foreignPictures.ts';
 import { LinkDialog, PictureDialog, type PictureTexts } from './InsertDialogs.tsx';
 import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
 import { WritingTools } from './WritingTools.tsx';
@@ -50,7 +51,11 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
     // Its stylesheet is part of ours: the content security policy blocks injected styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes, handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools() },
+    editorProps: {
+      attributes,
+      handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools(),
+      transformPastedHTML: withoutForeignPictures,
+    },
     onCreate({ editor }) {
       written.current = renderRichHtml(editor.getJSON());
     },

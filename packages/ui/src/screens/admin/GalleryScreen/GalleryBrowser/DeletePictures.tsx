@@ -1,5 +1,6 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import { gallery as galleryContract } from '@sampan/api/contract/gallery';
-import type { OutputOf } from '@sampan/api/endpoint';
+import type { ErrorsOf, OutputOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,9 @@ export interface DeletePicturesProps {
   onDeleted: (ids: readonly number[]) => void;
   onClose: () => void;
 }
+
+/** Pictures whose usage is loaded at a time. */
+const maxConcurrent = 20;
 
 type Usage = OutputOf<(typeof galleryContract)['usage']>;
 interface UsageCheck {
@@ -127,7 +131,11 @@ function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck
   const [checked, setChecked] = useState<UsageCheck>();
   const check = useEffectEvent(async (isOver: () => boolean) => {
     const close = toast.loading(t('gallery.checking'));
-    const answers = await Promise.all(pictures.map(({ id }) => client.call(galleryContract.usage, { id })));
+    const answers: Envelope<Usage, ErrorsOf<(typeof galleryContract)['usage']>>[] = [];
+    for (let at = 0; at < pictures.length && !isOver(); at += maxConcurrent) {
+      const some = pictures.slice(at, at + maxConcurrent);
+      answers.push(...(await Promise.all(some.map(({ id }) => client.call(galleryContract.usage, { id })))));
+    }
     close();
     if (isOver()) return;
     const usageCheck: UsageCheck = { free: [], used: [] };

@@ -2,6 +2,7 @@ import type { File as Picture } from '@sampan/api/entities';
 import { Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirst } from '../../../../features/file/GalleryPicker/useFirst.ts';
 import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { BulkBar } from '../../../../patterns/BulkBar/BulkBar.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../../patterns/EmptyState/EmptyState.tsx';
 import { FilterBar } from '../../../../patterns/FilterBar/FilterBar.tsx';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
 import { LazyMenu } from '../../../../patterns/LazyMenu/LazyMenu.tsx';
+import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
 import { useLater } from '../../../../patterns/useLater.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
@@ -65,6 +67,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   ];
   const list = useListState({ filters });
   const visiblePictures = filterPictures(pictures, list.filters);
+  const { first, showMore } = useFirst(visiblePictures);
   const chosen = visiblePictures.filter(({ id }) => selected.includes(id));
 
   function open(index: number) {
@@ -119,13 +122,16 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
       ) : (
         <div className={gridArea}>
           <PictureGrid
-            pictures={visiblePictures}
+            pictures={first}
             selected={selected}
             onSelectedChange={setSelected}
             onOpen={open}
             onCopy={(picture) => void copy([picture])}
             onDelete={(picture) => setDeleting([picture])}
           />
+          {first.length < visiblePictures.length && (
+            <LoadMore loadedCount={first.length} total={visiblePictures.length} isLoading={false} onLoad={showMore} />
+          )}
         </div>
       )}
       {chosen.length > 0 && (

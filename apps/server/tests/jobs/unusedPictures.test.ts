@@ -2,7 +2,7 @@ import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImportedIds } from '../../src/areas/gallery/importedPictures.ts';
-import { sweepImportedPictures } from '../../src/cron/importedPictures.ts';
+import { sweepUnusedPictures } from '../../src/cron/unusedPictures.ts';
 import {
   articleCategories,
   articles,
@@ -17,7 +17,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, hour } from '../support/testClock.ts';
 
-forEachDatabase('pictures that imports brought', (kind) => {
+forEachDatabase('pictures that nothing shows', (kind) => {
   let shop: Commerce;
   let count = 0;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ forEachDatabase('pictures that imports brought', (kind) => {
   });
   afterAll(() => shop.close());
 
-  async function addPicture() {
+  async function addPicture({ isImported = true, ownerId }: { isImported?: boolean; ownerId?: number } = {}) {
     count += 1;
     const number = count;
     const { files: store } = shop.deps.providers;
@@ -44,15 +44,17 @@ forEachDatabase('pictures that imports brought', (kind) => {
         checksum: stored.checksum,
         storageKey: stored.key,
         createdAt: shop.clock.now(),
+        ownerId: ownerId ?? null,
       })
       .returning();
     if (!row) throw new Error('no file');
-    await shop.db
-      .insert(importedPictures)
-      .values({ addressHash: `address ${number}`, fileId: row.id, createdAt: shop.clock.now() });
+    if (isImported)
+      await shop.db
+        .insert(importedPictures)
+        .values({ addressHash: `address ${number}`, fileId: row.id, createdAt: shop.clock.now() });
     return { id: row.id, key: stored.key, url: getGalleryUrl(row) };
   }
-  const sweep = () => sweepImportedPictures(shop.deps, shop.clock.now());
+  const sweep = () => sweepUnusedPictures(shop.deps, shop.clock.now());
 
   test('go a week later where nothing shows them, and stay where a product, order or text does', async () => {
     const names = ['product', 'order', 'category', 'article', 'words', 'setting', 'gallery', 'unused'] as const;
@@ -99,5 +101,31 @@ forEachDatabase('pictures that imports brought', (kind) => {
     shop.clock.advance(8 * day + 6 * hour);
     expect(await sweep()).toBe(1);
     expect(await shop.deps.providers.files.open(young.key)).toBeNull();
+  });
+
+  test('go where they left the gallery, and stay where an order or a person has them', async () => {
+    const isLeft = { isImported: false };
+    const [left, ordered, ownUpload, evidence] = [
+      await addPicture(isLeft),
+      await addPicture(isLeft),
+      await addPicture({ ...isLeft, ownerId: shop.staff.id }),
+      await addPicture(isLeft),
+    ];
+    await shop.db.update(files).set({ kycId: 1 }).where(eq(files.id, evidence.id));
+    const { lines } = await shop.order([{ product: await shop.addProduct() }]);
+    await shop.db
+      .update(orderLines)
+      .set({ cover: ordered.url })
+      .where(eq(orderLines.id, lines[0]?.id ?? 0));
+    shop.clock.advance(8 * day);
+    const young = await addPicture(isLeft);
+    expect(await sweep()).toBe(1);
+    const isStored = async ({ key }: { key: string }) => {
+      const bytes = await shop.deps.providers.files.open(key);
+      bytes?.destroy();
+      return bytes !== null;
+    };
+    expect(await isStored(left)).toBe(false);
+    for (const kept of [ordered, ownUpload, evidence, young]) expect(await isStored(kept)).toBe(true);
   });
 });
