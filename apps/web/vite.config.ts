@@ -79,6 +79,7 @@ export default defineConfig({
           'paging',
           'translations',
           'translationsInput',
+          'translationChanges',
           'queryInteger',
         ],
       },

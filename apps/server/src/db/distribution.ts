@@ -78,6 +78,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   sandbox_trades: infrastructure,
   server_leases: infrastructure,
   shop_state: infrastructure,
+  stale_searches: infrastructure,
   statement_entries: infrastructure,
 };
 

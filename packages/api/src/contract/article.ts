@@ -21,14 +21,16 @@ import {
   richText,
   SortSchema,
   text,
+  translationChanges,
   translationsInput,
   VersionSchema,
 } from '../entities.ts';
+import { slugInput, slugPattern } from '../slug.ts';
 
 const articleEntries = {
   title: text(200, 1),
   /** Not of digits only: `posts.detail` would read it as an id. */
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  slug: slugInput(slugPattern, 200),
   summary: text(500),
   cover: v.optional(text(300)),
   /** HTML; the server sanitises it. */
@@ -41,7 +43,7 @@ const articleEntries = {
 const categoryEntries = {
   name: text(60, 1),
   /** Not of digits only: `posts.category` would read it as an id. */
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  slug: slugInput(slugPattern, 100),
   sort: v.optional(SortSchema),
   i18n: v.optional(translationsInput({ name: text(60) })),
 };
@@ -104,7 +106,12 @@ export const adminArticle = {
   }),
   categoryUpdate: post('/admin/article/category/update', {
     access: 'staff',
-    input: v.strictObject({ ...v.partial(v.strictObject(categoryEntries)).entries, id: IdSchema }),
+    input: v.strictObject({
+      ...v.partial(v.strictObject(categoryEntries)).entries,
+      id: IdSchema,
+      /** A locale that is absent keeps its name, null removes it. */
+      i18n: v.optional(translationChanges({ name: text(60) })),
+    }),
     output: ArticleCategorySchema,
     errors: ['NOT_FOUND', 'TAKEN'],
   }),

@@ -5,6 +5,7 @@ import {
   boundedArray,
   CategorySchema,
   CategoryStatusSchema,
+  CategoryTranslationChangesSchema,
   CategoryTranslationsInputSchema,
   EmptyQuerySchema,
   FileSchema,
@@ -34,6 +35,7 @@ import {
   text,
   VersionSchema,
 } from '../entities.ts';
+import { productSlugPattern, slugInput } from '../slug.ts';
 
 export const productSorts = ['created', 'price', 'sold', 'name'] as const;
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
@@ -49,7 +51,7 @@ const productEntries = {
   /** A group, or a product without a group, for which one is created; null removes the product from its group. */
   groupId: v.optional(v.nullable(IdSchema)),
   /** Not of digits only: `detail` would read it as an id. */
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^(?!\d+$)[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
+  slug: slugInput(productSlugPattern, 200),
   name: text(200, 1),
   subtitle: v.optional(text(300)),
   description: text(20_000),
@@ -216,7 +218,12 @@ export const category = {
   tree: get('/product/category/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(CategorySchema) }),
   update: post('/product/category/update', {
     access: 'staff',
-    input: v.strictObject({ ...v.partial(v.strictObject(categoryEntries)).entries, id: IdSchema }),
+    input: v.strictObject({
+      ...v.partial(v.strictObject(categoryEntries)).entries,
+      id: IdSchema,
+      /** EXT: a locale that is absent keeps its name, null removes it. */
+      i18n: v.optional(CategoryTranslationChangesSchema),
+    }),
     output: CategorySchema,
     errors: ['NOT_FOUND', 'TAKEN', 'IN_USE'],
   }),

@@ -158,6 +158,12 @@ export function translationsInput<Entries extends v.ObjectEntries>(entries: Entr
   return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
 }
 
+/** Changes of translations in an input: a locale that is absent keeps its entry, null removes it. */
+export function translationChanges<Entries extends v.ObjectEntries>(entries: Entries) {
+  const entry = v.optional(v.nullable(v.partial(v.strictObject(entries))));
+  return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
+}
+
 /** The body of a call without input. */
 export const EmptySchema = v.optional(v.strictObject({}), {});
 /** The query of a call without input. As in every query, unknown parameters are ignored. */
@@ -171,8 +177,13 @@ export const ProductTypeSchema = v.picklist([1, 2]);
 
 /** An option or an attribute: `{name: 'Glaze', value: 'Celadon'}`. */
 export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
+/** Maximum characters of an option's or attribute's name and value. */
+export const namedValueLimits = { name: 100, value: 500 } as const;
 /** Options or attributes in an input. */
-export const NamedValuesInputSchema = boundedArray(v.strictObject({ name: untrimmed(100), value: untrimmed(500) }), 50);
+export const NamedValuesInputSchema = boundedArray(
+  v.strictObject({ name: untrimmed(namedValueLimits.name), value: untrimmed(namedValueLimits.value) }),
+  50,
+);
 export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
 
 /** `details` of VERSION_CONFLICT: the stored record, its last editor, and the time. */

@@ -9,6 +9,7 @@ import {
   SortSchema,
   TimeSchema,
   text,
+  translationChanges,
   translations,
   translationsInput,
   untrimmed,
@@ -169,6 +170,7 @@ export type StaffProduct = v.InferOutput<typeof StaffProductSchema>;
 
 export const CategoryTranslationsSchema = translations({ name: text(60) });
 export const CategoryTranslationsInputSchema = translationsInput({ name: text(60) });
+export const CategoryTranslationChangesSchema = translationChanges({ name: text(60) });
 
 export interface Category {
   id: number;

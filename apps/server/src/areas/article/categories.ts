@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { auditArticleCategory } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
+import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
@@ -50,12 +51,13 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     return category;
   },
 
-  async categoryUpdate({ id, sort, ...input }, call) {
+  async categoryUpdate({ id, sort, i18n, ...input }, call) {
     const { db } = call;
     const places = await lockPlaces(db);
     const before = await readCategory(db, id);
-    if (Object.values(input).some((value) => value !== undefined)) {
-      await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(rejectDuplicate);
+    const changes = { ...input, ...(i18n && { i18n: mergeTranslations(before.i18n, i18n) ?? null }) };
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      await db.update(articleCategories).set(changes).where(eq(articleCategories.id, id)).catch(rejectDuplicate);
     }
     if (sort !== undefined) await setPlaces(db, placeCategory(places, id, { parentId: null, sort }));
     const after = await readCategory(db, id);

@@ -10,17 +10,18 @@ import {
   planCategoryMove,
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { advisoryLocks } from '../../db/advisoryLocks.ts';
+import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { findViolatedIndex } from '../../db/query.ts';
+import { findViolatedIndex, toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
-import { refreshCards } from '../product/card.ts';
+import { markSearchesStale, maxAtOnce, refreshSearches } from '../product/staleSearches.ts';
 import { readTree } from './queries.ts';
+import { lockTree } from './treeLock.ts';
 
 function reject({ code, extras }: CategoryPlanError): never {
   throw new ApiError(code, undefined, extras);
@@ -31,10 +32,14 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** Locks the tree until the transaction ends and reads it: concurrent changes could create a cycle. */
+/** Locks the tree until the transaction ends and reads it. */
 async function lockPlaces(tx: Db): Promise<Place[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.categoryTree})`);
-  return tx.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
+  await lockTree(tx);
+  return readPlaces(tx);
+}
+
+async function readPlaces(db: Db): Promise<Place[]> {
+  return db.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
 }
 
 async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
@@ -49,20 +54,13 @@ async function read({ db }: Pick<Call, 'db'>, id: number): Promise<Category | un
 }
 
 /**
- * Refreshes the cards and search tokens of products in these categories and their descendants: they contain category
- * names.
+ * Refreshes the search tokens of products in these categories and their descendants, which contain category names; those
+ * of many products later.
  */
-async function refreshCardsBelow({ db }: Pick<Call, 'db'>, categoryIds: readonly number[]): Promise<void> {
+async function refreshSearchesBelow({ db }: Pick<Call, 'db'>, categoryIds: readonly number[]): Promise<void> {
   if (categoryIds.length === 0) return;
   const tree = await readTree(db);
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.categoryId, categoryIds.flatMap(tree.below)));
-  await refreshCards(
-    db,
-    rows.map(({ id }) => id),
-  );
+  await refreshSearches(db, inArray(products.categoryId, categoryIds.flatMap(tree.below)));
 }
 
 function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
@@ -97,7 +95,7 @@ export async function createCategory(
 export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
   create: createCategory,
 
-  async update({ id, parentId, sort, image, ...input }, call) {
+  async update({ id, parentId, sort, image, i18n, ...input }, call) {
     const { db, now, fail } = call;
     const places = await lockPlaces(db);
     const before = await read(call, id);
@@ -107,50 +105,105 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     if (image !== before.image) await checkPicture(db, 'image', image);
     await db
       .update(categories)
-      .set({ ...input, ...(image !== undefined && { image: image || null }), updatedAt: now })
+      .set({
+        ...input,
+        ...(image !== undefined && { image: image || null }),
+        ...(i18n && { i18n: mergeTranslations(before.i18n, i18n) ?? null }),
+        updatedAt: now,
+      })
       .where(eq(categories.id, id))
       .catch(rejectDuplicate);
     await setPlaces(db, plan.places);
     const after = (await read(call, id)) as Category;
     const audited = auditCategory({ before, after });
     if (!getChanges(audited)) return after;
-    const isRenamed = input.name !== undefined || input.i18n !== undefined;
-    if (isRenamed || plan.hasNewParent) await refreshCardsBelow(call, [id]);
+    const isRenamed = input.name !== undefined || i18n !== undefined;
+    if (isRenamed || plan.hasNewParent) await refreshSearchesBelow(call, [id]);
     await writeAudit(call, audited);
     announce(call);
     return after;
   },
 
-  async delete({ id, moveTo }, call) {
-    const { db, now, fail } = call;
-    const places = await lockPlaces(db);
-    const before = await read(call, id);
-    if (!before) throw fail('NOT_FOUND');
-    // Waits for products being written to this category, which lock it.
-    await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
-    const held = await db.$count(products, eq(products.categoryId, id));
-    const plan = planCategoryRemoval(places, before, { moveTo, products: held });
-    if (!plan.ok) return reject(plan);
-    await setPlaces(db, plan.places);
-    if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
-    await db.delete(categories).where(eq(categories.id, id));
-    await refreshCardsBelow(call, plan.children);
-    await writeAudit(call, plan.audited);
-    announce(call);
-    return { id };
+  delete: {
+    async prepare({ id, moveTo }, call) {
+      const moved = moveTo === undefined ? 0 : await moveManyProducts(call, { id, moveTo });
+      return (inside) => removeCategory({ id, moveTo, moved }, inside);
+    },
   },
 };
 
-async function moveProducts(tx: Db, { id, moveTo, now }: { id: number; moveTo: number; now: Date }): Promise<void> {
-  // Locks in the order of ids, like orders, to avoid deadlocks.
-  const rows = await tx
+type Removal = ParsedInputOf<Contract['category']['delete']>;
+
+/** Deletes a category, from which so many products were `moved` before. */
+async function removeCategory({ id, moveTo, moved }: Removal & { moved: number }, call: CategoryCall) {
+  const { db } = call;
+  const places = await lockPlaces(db);
+  const before = await read(call, id);
+  if (!before) throw new ApiError('NOT_FOUND');
+  // Waits for products being written to this category, which lock it.
+  await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+  const held = await db.$count(products, eq(products.categoryId, id));
+  const plan = planCategoryRemoval(places, before, { moveTo, products: moved + held });
+  if (!plan.ok) return reject(plan);
+  await setPlaces(db, plan.places);
+  if (moveTo !== undefined) {
+    const ids = await moveProducts(call, { id, moveTo });
+    await refreshSearches(db, sql`${products.id} = any(${toIdArray(ids)})`);
+  }
+  await db.delete(categories).where(eq(categories.id, id));
+  await refreshSearchesBelow(call, plan.children);
+  await writeAudit(call, plan.audited);
+  announce(call);
+  return { id };
+}
+
+/**
+ * Moves the products out of a large category before the transaction that deletes it, in short transactions: orders wait
+ * for the lock of a product. Every product is always in a category that exists; a deletion that ends halfway leaves the
+ * rest where it was, and continues when it is repeated. Returns the number of moved products.
+ */
+async function moveManyProducts(call: CategoryCall, { id, moveTo }: Required<Removal>): Promise<number> {
+  const { db, deps } = call;
+  const held = await db
     .select({ id: products.id })
     .from(products)
     .where(eq(products.categoryId, id))
+    .orderBy(products.id);
+  if (held.length <= maxAtOnce) return 0;
+  const before = await read(call, id);
+  // An invalid deletion is rejected by the transaction that follows.
+  if (!before || !planCategoryRemoval(await readPlaces(db), before, { moveTo, products: held.length }).ok) return 0;
+  let moved = 0;
+  for (let at = 0; at < held.length; at += maxAtOnce) {
+    const some = held.slice(at, at + maxAtOnce).map((row) => row.id);
+    moved += await db.transaction(async (tx) => {
+      const [target] = await tx.select().from(categories).where(eq(categories.id, moveTo)).for('key share');
+      if (!target) return 0;
+      const ids = await moveProducts({ ...call, db: tx }, { id, moveTo, of: some });
+      await markSearchesStale(tx, sql`${products.id} = any(${toIdArray(ids)})`);
+      return ids.length;
+    });
+    deps.caches.catalogue.changed('membership');
+  }
+  return moved;
+}
+
+/** Moves the products of a category, or those `of` them, and returns their ids. The caller must refresh their search tokens. */
+async function moveProducts(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { id, moveTo, of }: Required<Removal> & { of?: readonly number[] },
+): Promise<number[]> {
+  // Locks in the order of ids, like orders, to avoid deadlocks.
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, id), of && sql`${products.id} = any(${toIdArray(of)})`))
     .orderBy(products.id)
     .for('update');
-  if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  await tx.update(products).set({ categoryId: moveTo, updatedAt: now }).where(inArray(products.id, ids));
-  await refreshCards(tx, ids);
+  await db
+    .update(products)
+    .set({ categoryId: moveTo, updatedAt: now })
+    .where(sql`${products.id} = any(${toIdArray(ids)})`);
+  return ids;
 }

@@ -62,6 +62,37 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
   }
 }
 
+/**
+ * Recomputes the tokens of the shop search of these products and of the variants of their groups, after their categories
+ * or the names of those changed. Locks the search rows only, so that no order waits. Product writes wait at their own
+ * search rows, and hold the category tree (`shareTree`), so that none of them writes older names afterwards. The caller
+ * must invalidate the catalogue.
+ */
+export async function refreshSearchTokens(tx: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const family = sql`array(${buildFamilyIdsQuery({ ids: productIds })})`;
+  const locked = await tx
+    .select({ id: productSearch.productId })
+    .from(productSearch)
+    .where(sql`${productSearch.productId} = any(${family})`)
+    .orderBy(productSearch.productId)
+    .for('update');
+  // Read after locking, to see what others committed meanwhile.
+  const rows = await tx.select(columns).from(products).where(sql`${products.id} = any(${family})`);
+  const categoryById = await readCategories(tx);
+  const cards = toCardsByProduct(
+    rows.map((row) => ({ ...row, categoryNames: getCategoryNames(categoryById, row.categoryId), pictures: [] })),
+  );
+  const tokens = locked.flatMap(({ id }) => {
+    const card = cards.get(id);
+    return card ? [{ product_id: id, tokens: card.searchTokens }] : [];
+  });
+  await tx.execute(sql`
+    update product_search old set tokens = given.tokens
+    from jsonb_populate_recordset(null::product_search, ${JSON.stringify(tokens)}::jsonb) given
+    where old.product_id = given.product_id and old.tokens <> given.tokens`);
+}
+
 /** Computes the card columns of planned products by product id. The plan must contain all variants of their groups. */
 export async function planCards(tx: Db, planned: readonly StoredProduct[]): Promise<Map<number, CardColumns>> {
   const categoryById = await readCategories(tx);

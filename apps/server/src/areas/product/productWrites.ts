@@ -18,6 +18,7 @@ import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
+import { shareTree } from '../category/treeLock.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
@@ -56,6 +57,7 @@ export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'de
 /** Locks the target until the transaction ends, and reads it. */
 export async function holdProducts(context: WriteContext, target: BulkTarget): Promise<ProductWrites> {
   const { db } = context;
+  await shareTree(db);
   const locked = await lockGroups(db, target);
   const ids = locked.map(({ id }) => id);
   // Read after locking, to see what others committed meanwhile.

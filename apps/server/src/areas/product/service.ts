@@ -14,6 +14,7 @@ import { ApiError } from '../../http/apiError.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readPath } from '../category/queries.ts';
+import { shareTree } from '../category/treeLock.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { refreshCards } from './card.ts';
 import { lockGroups } from './groups.ts';
@@ -88,6 +89,7 @@ export async function removeProduct(
   action: CallName = 'product.delete',
 ): Promise<void> {
   const { db } = context;
+  await shareTree(db);
   const locked = await lockGroups(db, { ids: [id] });
   if (!locked.some((one) => one.id === id)) throw new ApiError('NOT_FOUND');
   const before = await read(context, id);

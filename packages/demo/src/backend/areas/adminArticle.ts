@@ -1,9 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
+import { findForeignPictures } from '@sampan/domain/article/articlePictures';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle, auditArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
+import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
@@ -12,22 +14,30 @@ import { getGalleryUrls } from './adminSetting.ts';
 import { toCard } from './content.ts';
 
 interface ArticleValues {
-  slug?: string | undefined;
   cover?: string | undefined;
   categoryId?: number | undefined;
 }
 
-function check(state: DemoState, { slug, cover, categoryId }: ArticleValues, ownId?: number): void {
+function check(state: DemoState, { cover, categoryId }: ArticleValues): void {
   if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
     throw new DemoApiError('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
   if (cover && !isShopPicture(cover, getGalleryUrls(state))) {
     throw new DemoApiError('VALIDATION', { fields: { cover: 'image' } });
   }
+}
+
+function checkArticleSlug(state: DemoState, slug: string | undefined, ownId?: number): void {
   if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
     throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
   }
 }
+
+function checkTextPictures(state: DemoState, article: ArticleTexts, before?: ArticleTexts): void {
+  const fields = findForeignPictures(article, { before, galleryUrls: getGalleryUrls(state) });
+  if (Object.keys(fields).length > 0) throw new DemoApiError('VALIDATION', { fields });
+}
+type ArticleTexts = Pick<Article, 'content' | 'i18n'>;
 
 const getName = (state: DemoState, categoryId: number) =>
   state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
@@ -56,6 +66,8 @@ const articles: Articles = {
   create(input, call) {
     const { state, now, userId } = call;
     check(state, input);
+    checkTextPictures(state, input);
+    checkArticleSlug(state, input.slug);
     const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
     state.lastId.set('article', id);
     const author = state.users.get(userId)?.username ?? '';
@@ -69,9 +81,11 @@ const articles: Articles = {
     const { state, now } = call;
     const before = find(call, id);
     checkVersion(call, { type: 'article', current: before, version });
-    check(state, input, id);
+    check(state, input);
     const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
+    checkTextPictures(state, changed, before);
+    checkArticleSlug(state, input.slug, id);
     const after = toArticleDto(state, changed);
     state.articles = state.articles.map((one) => (one.id === id ? after : one));
     writeAudit(call, auditArticle({ before, after }));
@@ -138,13 +152,16 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     writeAudit(call, auditArticleCategory({ after: created }));
     return created;
   },
-  categoryUpdate({ id, sort, ...input }, call) {
+  categoryUpdate({ id, sort, i18n, ...input }, call) {
     const { state } = call;
     const before = findCategory(state, id);
     checkSlug(state, input.slug, id);
-    state.articleCategories = state.articleCategories.map((one) =>
-      one.id === id ? { ...one, ...omitUndefined(input) } : one,
-    );
+    state.articleCategories = state.articleCategories.map((one) => {
+      if (one.id !== id) return one;
+      const { i18n: oldNames, ...rest } = one;
+      const names = i18n ? mergeTranslations(oldNames, i18n) : oldNames;
+      return { ...rest, ...omitUndefined(input), ...(names && { i18n: names }) };
+    });
     if (sort !== undefined) setPlaces(state, placeCategory(getPlaces(state), id, { parentId: null, sort }));
     state.articles = state.articles.map((article) => toArticleDto(state, article));
     const after = findCategory(state, id);

@@ -11,6 +11,7 @@ import {
   planCategoryMove,
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
+import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
@@ -67,7 +68,7 @@ function countCards(state: DemoState, id: number): number {
 
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
   create: createCategory,
-  update({ id, parentId, sort, image, ...input }, call) {
+  update({ id, parentId, sort, image, i18n, ...input }, call) {
     const { state } = call;
     const before = find(state, id);
     if (!before) throw call.fail('NOT_FOUND');
@@ -75,9 +76,10 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     if (!plan.ok) return fail(plan);
     check(state, { ...input, image }, id);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const { image: oldImage, ...rest } = before;
+    const { image: oldImage, i18n: oldNames, ...rest } = before;
     const shown = image === undefined ? oldImage : image || undefined;
-    const changed: Category = { ...rest, ...given, ...(shown && { image: shown }) };
+    const names = i18n ? mergeTranslations(oldNames, i18n) : oldNames;
+    const changed: Category = { ...rest, ...given, ...(shown && { image: shown }), ...(names && { i18n: names }) };
     state.categories = state.categories.map((one) => (one.id === id ? changed : one));
     setPlaces(state, plan.places);
     const after = find(state, id) as Category;

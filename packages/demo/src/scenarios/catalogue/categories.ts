@@ -81,6 +81,44 @@ export const categoryScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'who translates a category changes no other language of it, and removes one by null',
+    async run(shop) {
+      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const { id } = await staff.ok(category.create, {
+        name: '译名',
+        slug: 'scene-names',
+        i18n: { 'zh-CN': { name: '译名' }, 'en-US': { name: 'Nams' } },
+      });
+      const made = await make(shop, staff, { slug: 'scenario/names', name: '无题', categoryId: id });
+      await staff.ok(category.update, { id, i18n: { 'zh-HK': { name: '譯名' } } });
+      const both = await other.ok(category.update, { id, i18n: { 'en-US': { name: 'Scenenames' } } });
+      const countFound = async (keyword: string) => (await shop.guest.ok(product.list, { keyword })).total;
+      const found = [await countFound('譯名'), await countFound('Scenenames')];
+      const removed = await staff.ok(category.update, { id, i18n: { 'zh-HK': null } });
+      const foundAfter = [await countFound('譯名'), await countFound('Scenenames')];
+      const none = await staff.ok(category.update, { id, i18n: { 'zh-CN': null, 'en-US': null } });
+      const stored = (await staff.ok(category.list, {})).find((one) => one.id === id);
+      await staff.ok(product.delete, { id: made.id });
+      await staff.ok(category.delete, { id });
+      return {
+        both: both.i18n,
+        removed: removed.i18n,
+        none: none.i18n,
+        found,
+        foundAfter,
+        stored: [stored?.name, stored?.i18n],
+      };
+    },
+    expected: {
+      both: { 'zh-CN': { name: '译名' }, 'zh-HK': { name: '譯名' }, 'en-US': { name: 'Scenenames' } },
+      removed: { 'zh-CN': { name: '译名' }, 'en-US': { name: 'Scenenames' } },
+      none: undefined,
+      found: [1, 1],
+      foundAfter: [0, 1],
+      stored: ['译名', undefined],
+    },
+  }),
+  defineScenario({
     name: 'a category that goes sends on what is in it, and what is below it',
     async run(shop) {
       const staff = await shop.signIn('operator');

@@ -3,9 +3,10 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Article, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { getErrorCode } from '../catalogue/catalogueSteps.ts';
+import { samplePng } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
 
-const { adminArticle, posts } = contract;
+const { adminArticle, adminSetting, gallery, posts } = contract;
 type NewArticle = InputOf<typeof adminArticle.create>;
 
 async function getHarbourId(staff: ScenarioClient): Promise<number> {
@@ -75,6 +76,47 @@ export const articleScenarios: Scenario[] = [
       archived: { status: 2, detail: 'NOT_FOUND' },
       dates: { keepsFirstDay: true, isAfterCreation: true },
       deleted: { shop: 'NOT_FOUND', staff: 'NOT_FOUND' },
+    },
+  }),
+  defineScenario({
+    name: 'the texts of an article take pictures of the shop only, and keep those that they have',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { id: pictureId, url = '' } = await staff.ok(gallery.upload, { file: samplePng({ name: 'tide.png' }) });
+      const img = (src: string) => `<p>涨</p><figure><img src="${src}" alt="" /><figcaption>a</figcaption></figure>`;
+      const elsewhere = img('https://elsewhere.example/a.png');
+      const values = { title: '图', slug: 'scenario-pictures', summary: '', categoryId: await getHarbourId(staff) };
+      const create = (texts: Partial<NewArticle>) =>
+        getErrorCode(staff.send(adminArticle.create, { ...values, content: '<p>涨</p>', ...texts }));
+      const refused = {
+        otherHost: await create({ content: elsewhere }),
+        translation: await create({ i18n: { 'en-US': { content: img(url.replace(String(pictureId), '999999')) } } }),
+      };
+      const { id } = await write(staff, {
+        slug: 'scenario-pictures',
+        content: img(url) + img('/media/scene-junk-dusk'),
+      });
+      const [use] = await staff.ok(gallery.usage, { id: pictureId });
+      const whileUsed = await staff.outcome(adminSetting.gallery, { images: before });
+      const changed = await getErrorCode(
+        staff.send(adminArticle.update, { id, version: 1, i18n: { 'en-US': { title: 'Tide', content: elsewhere } } }),
+      );
+      const other = await staff.outcome(adminArticle.update, { id, version: 1, content: `${img(url)}<p>落</p>` });
+      await staff.ok(adminArticle.delete, { id });
+      const afterwards = await staff.outcome(adminSetting.gallery, { images: before });
+      return { refused, use: { type: use?.type, isArticle: use?.id === id }, whileUsed, changed, other, afterwards };
+    },
+    expected: {
+      refused: {
+        otherHost: { code: 'VALIDATION', fields: { content: 'image' } },
+        translation: { code: 'VALIDATION', fields: { 'i18n.en-US.content': 'image' } },
+      },
+      use: { type: 'article', isArticle: true },
+      whileUsed: 'IN_USE',
+      changed: { code: 'VALIDATION', fields: { 'i18n.en-US.content': 'image' } },
+      other: 'ok',
+      afterwards: 'ok',
     },
   }),
   defineScenario({
@@ -206,6 +248,26 @@ export const articleScenarios: Scenario[] = [
         isInOtherStatus: false,
       },
       cardsHaveNoContent: true,
+    },
+  }),
+  defineScenario({
+    name: 'who translates a category of articles changes no other language of it, and removes one by null',
+    async run(shop) {
+      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const { id } = await staff.ok(adminArticle.categoryCreate, { name: '译名', slug: 'scene-names' });
+      await staff.ok(adminArticle.categoryUpdate, { id, i18n: { 'zh-HK': { name: '譯名' } } });
+      const both = await other.ok(adminArticle.categoryUpdate, { id, i18n: { 'en-US': { name: 'Names' } } });
+      const removed = await staff.ok(adminArticle.categoryUpdate, { id, i18n: { 'zh-HK': null } });
+      const none = await staff.ok(adminArticle.categoryUpdate, { id, i18n: { 'en-US': null } });
+      const stored = await staff.ok(adminArticle.categoryDetail, { id });
+      await staff.ok(adminArticle.categoryDelete, { id });
+      return { both: both.i18n, removed: removed.i18n, none: none.i18n, stored: stored.i18n };
+    },
+    expected: {
+      both: { 'zh-HK': { name: '譯名' }, 'en-US': { name: 'Names' } },
+      removed: { 'en-US': { name: 'Names' } },
+      none: undefined,
+      stored: undefined,
     },
   }),
   defineScenario({

@@ -16,7 +16,7 @@ import {
   categoryLimits,
   getNames,
   invalidatedAreas,
-  toNamesInput,
+  toNameInput,
   toProblem,
   useCategoryMessages,
 } from './categoryForm.ts';
@@ -60,7 +60,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
       ? getMessage('taken', t('articleCategories.slug'), 'slug')
       : t('articleCategories.notSaved'));
 
-  async function save(change: { slug: string } | ReturnType<typeof toNamesInput>): Promise<boolean> {
+  async function save(change: { slug: string } | ReturnType<typeof toNameInput>): Promise<boolean> {
     const answer = await update.run({ id: category.id, ...change });
     return answer.status === 'success';
   }
@@ -81,7 +81,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
               placeholder={t('articleCategories.noName')}
               maxLength={categoryLimits.name}
               validate={(value) => getMessage(toProblem(locale, value), t('articleCategories.name'), 'name')}
-              onSave={(value) => save(toNamesInput({ ...names, [locale]: value }))}
+              onSave={(value) => save(toNameInput(names, locale, value))}
               failure={failure}
             />
           </div>

@@ -1,8 +1,10 @@
 import type { ArticleCategory } from '@sampan/api/entities';
+import { slugPattern } from '@sampan/api/slug';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { toNameChanges } from '../shared/toNameChanges.ts';
 
 /** Areas whose cached reads a change to a category makes stale. */
 export const invalidatedAreas = ['admin', 'post'] as const;
@@ -14,7 +16,7 @@ export const SlugSchema = v.pipe(
   v.trim(),
   v.minLength(1, 'required'),
   v.maxLength(categoryLimits.slug, 'tooLong'),
-  v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+  v.regex(slugPattern, 'slug'),
 );
 const NameSchema = v.pipe(v.string(), v.trim(), v.maxLength(categoryLimits.name, 'tooLong'));
 
@@ -44,6 +46,12 @@ export function toNamesInput(names: Names) {
     name: names[fallbackLocale].trim(),
     i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
   };
+}
+
+/** Input of the update call for one changed name: only its language, so that others keep theirs. */
+export function toNameInput(names: Names, locale: Locale, value: string) {
+  const next = { ...names, [locale]: value };
+  return { ...(locale === fallbackLocale && { name: value.trim() }), i18n: toNameChanges(names, next) };
 }
 
 /** Error code of an inline edited name or slug. */

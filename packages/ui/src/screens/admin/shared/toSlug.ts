@@ -1,4 +1,5 @@
-import { isOnlyDigits, toLatin } from '@sampan/domain/productCsv/handles';
+import { isOnlyDigits } from '@sampan/api/slug';
+import { toLatin } from '@sampan/domain/productCsv/handles';
 
 /** Slug from a name in Latin letters; empty without any, because a slug of digits only would be read as an id. */
 export function toSlug(name: string): string {

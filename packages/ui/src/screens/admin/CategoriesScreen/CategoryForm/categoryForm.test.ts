@@ -21,6 +21,16 @@ test('only what was changed of a category is sent', () => {
   expect(getCategoryChanges(before, { ...before, parentId: '' })).toEqual({ parentId: null });
 });
 
+test('names are sent for the changed languages only, and null for a removed one', () => {
+  const before = { ...toCategoryFields(buildCategory()), names: { 'zh-CN': '茶', 'zh-HK': '', 'en-US': 'Tea' } };
+  const write = (names: Partial<typeof before.names>) =>
+    getCategoryChanges(before, { ...before, names: { ...before.names, ...names } });
+  expect(write({ 'en-US': ' Teas ' })).toEqual({ i18n: { 'en-US': { name: 'Teas' } } });
+  expect(write({ 'zh-HK': '茶事', 'en-US': '' })).toEqual({ i18n: { 'zh-HK': { name: '茶事' }, 'en-US': null } });
+  expect(write({ 'zh-CN': '茶具' })).toEqual({ name: '茶具', i18n: { 'zh-CN': { name: '茶具' } } });
+  expect(write({ 'en-US': 'Tea ' })).toEqual({});
+});
+
 test('a new one is written in the languages that have a name', () => {
   const fields = createCategoryFields(4);
   const names = { ...fields.names, 'zh-CN': '茶点', 'en-US': ' Snacks ' };

@@ -4,6 +4,7 @@ import type { Category } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
+import { toNameChanges } from '../../shared/toNameChanges.ts';
 
 export const nameMax = 60;
 const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
@@ -58,6 +59,7 @@ export function createCategoryFields(parentId: number | undefined): CategoryFiel
 }
 
 type CategoryInput = InputOf<typeof calls.create>;
+type CategoryChanges = Omit<InputOf<typeof calls.update>, 'id'>;
 
 /** Converts the form to the input of the calls that save a category. */
 export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
@@ -71,13 +73,18 @@ export function toCategoryInput({ names, slug, parentId, image }: CategoryFields
   };
 }
 
-/** Input of the update call: changed fields only. The position is kept unless the parent changes. */
-export function getCategoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
-  const [old, next] = [toCategoryInput(before), toCategoryInput(after)];
-  const names = Object.keys(next) as (keyof CategoryInput)[];
-  return Object.fromEntries(
-    names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name])).map((name) => [name, next[name]]),
-  );
+/**
+ * Input of the update call: changed fields only, and names of the changed languages, so that others keep theirs. The
+ * position is kept unless the parent changes.
+ */
+export function getCategoryChanges(before: CategoryFields, after: CategoryFields): CategoryChanges {
+  const [{ i18n: _, ...old }, { i18n: __, ...next }] = [toCategoryInput(before), toCategoryInput(after)];
+  const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => old[field] !== next[field]);
+  const i18n = toNameChanges(before.names, after.names);
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+    ...(Object.keys(i18n).length > 0 && { i18n }),
+  };
 }
 
 /** Maps the server's field errors to the form's field names. */

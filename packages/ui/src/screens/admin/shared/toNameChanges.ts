@@ -1,0 +1,16 @@
+import type { Locale } from '@sampan/api/entities';
+import { locales } from '../../../i18n/locales.ts';
+
+/** Translated names that staff changed, as a call takes them: null where a name was removed. */
+export function toNameChanges(
+  before: Readonly<Record<Locale, string>>,
+  after: Readonly<Record<Locale, string>>,
+): Partial<Record<Locale, { name: string } | null>> {
+  const changed = locales.filter((locale) => before[locale].trim() !== after[locale].trim());
+  return Object.fromEntries(
+    changed.map((locale) => {
+      const name = after[locale].trim();
+      return [locale, name === '' ? null : { name }];
+    }),
+  );
+}
