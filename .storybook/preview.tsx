@@ -176,7 +176,6 @@ const preview: Preview = {
           'Features',
           ['Catalogue', 'Cart and orders', 'Account', 'Articles', 'Admin', 'Layout', 'Forms'],
           'Shop',
-          'Account',
           'Admin',
           'Mail',
           'Flows',

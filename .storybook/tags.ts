@@ -24,3 +24,7 @@ export const states = [
   'notFound',
 ] as const;
 export type State = (typeof states)[number];
+
+/** Whether a story, by its tags, shows a state: one with a picture, or one that its play function brings about. */
+export const showsState = (tags: readonly string[]): boolean =>
+  tags.includes(visualTag) || tags.some((tag) => tag.startsWith('state:'));

@@ -1,5 +1,9 @@
-/** Static checks: types, lint with import boundaries and format, and unused code. */
+/**
+ * Static checks: types, lint with import boundaries and format, and unused code. Arguments are beginnings of the names of
+ * checks, to run only those.
+ */
 import { command } from './processes/command.ts';
+import { findUnknownPrefix, isChosen } from './testing/prefixes.ts';
 
 const projects = [
   // The components, their stories and the app are one program: each of the latter two would check the components again.
@@ -29,10 +33,10 @@ const checks: Check[] = [
   { name: 'vocabulary', run: () => command('node', ['scripts/checks/words.ts']) },
 ];
 
-/** Runs all checks, or those whose name begins with `first`, two at a time. */
-export async function runChecks(first = ''): Promise<{ passed: string[]; failed: string[] }> {
+/** Runs all checks, or those whose names begin with one of `prefixes`, two at a time. */
+export async function runChecks(prefixes: readonly string[] = []): Promise<{ passed: string[]; failed: string[] }> {
   const [passed, failed]: [string[], string[]] = [[], []];
-  const waiting = checks.filter(({ name }) => name.startsWith(first));
+  const waiting = checks.filter(({ name }) => isChosen(prefixes, name));
   async function runOn() {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const isPassed = (await check.run()) === 0;
@@ -45,6 +49,13 @@ export async function runChecks(first = ''): Promise<{ passed: string[]; failed:
 }
 
 if (import.meta.main) {
-  const { failed } = await runChecks(process.argv[2]);
+  const wanted = process.argv.slice(2);
+  const names = checks.map(({ name }) => name);
+  const unknown = findUnknownPrefix(wanted, names);
+  if (unknown !== undefined) {
+    console.error(`There is no check "${unknown}". There are: ${names.join('; ')}.`);
+    process.exit(2);
+  }
+  const { failed } = await runChecks(wanted);
   process.exit(failed.length === 0 ? 0 : 1);
 }

@@ -1,4 +1,7 @@
-/** Runs the whole suite, part by part, and prints `N passed, N failed` as the last line. */
+/**
+ * Runs the whole suite, part by part, and prints `N passed, N failed` as the last line. Arguments are beginnings of the
+ * names of parts, to run only those.
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
@@ -6,6 +9,7 @@ import { runChecks } from './check.ts';
 import { type ExitResult, runToEnd } from './processes/command.ts';
 import { root } from './sources.ts';
 import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './testing/failedTests.ts';
+import { findUnknownPrefix, isChosen } from './testing/prefixes.ts';
 
 interface Count {
   passed: number;
@@ -18,9 +22,6 @@ interface Part {
 
 /** A separate folder, so that the screenshots beside it are not deleted. */
 const reports = join(root, 'test-results/reports');
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
 const parts: Part[] = [
   { name: 'checks', run: countChecks },
   { name: 'units', run: () => vitest('unit') },
@@ -31,12 +32,21 @@ const parts: Part[] = [
 ];
 
 const wanted = process.argv.slice(2);
+const partNames = parts.map(({ name }) => name);
+const unknown = findUnknownPrefix(wanted, partNames);
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". There are: ${partNames.join(', ')}.`);
+  process.exit(2);
+}
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
 /** Failed tests, repeated at the end of the output. */
 const failures: string[] = [];
 for (const part of parts) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+  if (!isChosen(wanted, part.name)) continue;
   console.log(`\n── ${part.name} ──`);
   const start = performance.now();
   const count = await part.run();

@@ -1,17 +1,17 @@
 /**
  * Tests what a change touches, in two to four minutes: lint of the changed files, types, the unit and server tests whose
- * modules changed, the tests of texts, titles and documents, and the stories beside the changed files and beside their
+ * modules changed, the tests that read the tree, and the stories beside the changed files and beside their
  * direct importers, in one mode, as far as they fit. `--all` runs all of them. The whole suite is `npm test`.
  * `--against <git ref>` names what the change is compared with (default: the merge base with main).
  */
-import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findStoryFiles, readStories } from '../.storybook/storyFiles.ts';
 import { command } from './processes/command.ts';
-import { findCommit, findMergeBase } from './processes/otherCommit.ts';
-import { root } from './sources.ts';
+import { findCommit, findMergeBase, listChangedFiles, listGitLines } from './processes/otherCommit.ts';
 import { chooseStories } from './testing/changedStories.ts';
+import { findUnknownPrefix } from './testing/prefixes.ts';
+import { findTestFiles, treeTests } from './testing/treeTests.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, all: { type: 'boolean' } } });
 const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
@@ -20,15 +20,14 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-function gitLines(...commandArguments: string[]): string[] {
-  const text = execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return text.split('\n').filter((line) => line !== '');
+// Vitest says nothing of a filter without a file where another one has files.
+const unknown = findUnknownPrefix(treeTests, findTestFiles());
+if (unknown !== undefined) {
+  console.error(`No test file begins with ${unknown}: correct scripts/testing/treeTests.ts.`);
+  process.exit(2);
 }
 
-const changed = [
-  ...gitLines('diff', '--name-only', '--diff-filter=d', commit),
-  ...gitLines('ls-files', '--others', '--exclude-standard'),
-];
+const changed = listChangedFiles(commit);
 if (changed.length === 0) {
   console.log(`Nothing changed since ${commit.slice(0, 8)}.`);
   process.exit(0);
@@ -38,7 +37,7 @@ if (changed.length === 0) {
 function findImporters(file: string): string[] {
   const pattern = `/${basename(file).replaceAll('.', '\\.')}'`;
   try {
-    return gitLines('grep', '-l', '-e', pattern, '--', '*.ts', '*.tsx');
+    return listGitLines('grep', '-l', '-e', pattern, '--', '*.ts', '*.tsx');
   } catch {
     return [];
   }
@@ -59,8 +58,7 @@ const steps: [name: string, command: string, commandArguments: string[]][] = [
   ['types', 'node', ['scripts/check.ts', 'types']],
   // One after the other: the two differ in their number of workers, which Vitest refuses in one run.
   ['units', 'vitest', ['run', '--changed', commit, '--project', 'unit', '--passWithNoTests']],
-  // Tests that read the files that they are about, so that no import leads to them.
-  ['texts and titles', 'vitest', ['run', '--project', 'unit', 'locales', 'scripts/storyTitles', 'scripts/docPaths']],
+  ['texts, titles and documents', 'vitest', ['run', '--project', 'unit', ...treeTests]],
   ['server', 'vitest', ['run', '--changed', commit, '--project', 'server', '--passWithNoTests']],
   ...(stories.length > 0
     ? [['stories', 'vitest', ['run', '--project', 'en-US/light', ...stories]] as [string, string, string[]]]

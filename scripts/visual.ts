@@ -1,7 +1,8 @@
 /**
  * Compares the pictures of the stories with those of another commit, taken on this machine with the same browser.
  * `--against <git ref>` names the commit (default: the merge base with main). Only stories whose modules changed are
- * taken, unless `--all` is given; every other argument is a part of a path, and only the stories below it are taken.
+ * taken, unless `--all` is given or a module changed that all stories share; every other argument is a part of a path, and
+ * only the stories below it are taken.
  * `--accept` only stores the pictures of this tree: the comparison runs it in the checkout of the other commit.
  */
 import { relative } from 'node:path';
@@ -12,10 +13,10 @@ import type { Outcome } from '../.storybook/visual/outcome.ts';
 import type { Baseline } from '../.storybook/visual/store.ts';
 import { plannedStories } from '../.storybook/visual/stories.ts';
 import { command } from './processes/command.ts';
-import { findCommit, findMergeBase } from './processes/otherCommit.ts';
+import { findCommit, findMergeBase, listChangedFiles } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
-import { findChangedStories, takeBaseline } from './testing/visualBaseline.ts';
+import { findChangedStories, findSharedFile, listSharedFiles, takeBaseline } from './testing/visualBaseline.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,10 +43,17 @@ function fail(text: string): never {
   process.exit(1);
 }
 
-/** Story files that match the arguments; empty for all. */
-function chooseFiles(commit: string): string[] {
-  if (positionals.length > 0) return findStoryFiles().filter((path) => positionals.some((part) => path.includes(part)));
-  return values.all === true ? [] : findChangedStories(commit);
+/** Story files that match the arguments; undefined for all. */
+function chooseFiles(commit: string): string[] | undefined {
+  if (positionals.length > 0) {
+    if (plannedStories(positionals).length === 0) fail(describeNoMatch(positionals));
+    return findStoryFiles().filter((path) => positionals.some((part) => path.includes(part)));
+  }
+  if (values.all === true) return undefined;
+  const shared = findSharedFile(listChangedFiles(commit), listSharedFiles());
+  if (shared === undefined) return findChangedStories(commit);
+  console.log(`All stories are compared, since all depend on ${shared}. To compare fewer, name parts of their paths.`);
+  return undefined;
 }
 
 /** Takes the other commit's pictures and returns the paths of the stories to compare. */
@@ -53,12 +61,12 @@ async function prepareComparison(): Promise<string[]> {
   const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
   if (commit === undefined) fail(`git knows no commit ${values.against}.`);
   const files = chooseFiles(commit);
-  if (files.length === 0 && values.all !== true) {
+  if (files?.length === 0) {
     console.log(`No story to compare: none depends on what changed since ${commit.slice(0, 8)}.`);
     process.exit(0);
   }
-  process.env.VISUAL_BASELINE = await takeBaseline(commit, files, takenWith);
-  return files;
+  process.env.VISUAL_BASELINE = await takeBaseline(commit, files ?? [], takenWith);
+  return files ?? [];
 }
 
 /** Rendering depends on the browser's version, its fonts, and a little on the processor. Only the pinned one has its own fonts. */
@@ -70,9 +78,12 @@ async function describeBrowser(): Promise<string> {
   return `Chromium ${version} on ${process.arch}${isPinned ? '' : ` (${options.executablePath})`}`;
 }
 
+function describeNoMatch(parts: readonly string[]): string {
+  return `no path of a story with pictures has ${parts.join(' or ')} in it.`;
+}
+
 function findUsageProblem(): string | undefined {
-  if (plannedStories(filters).length === 0)
-    return `no path of a story with pictures has ${filters.join(' or ')} in it.`;
+  if (plannedStories(filters).length === 0) return describeNoMatch(filters);
   const known = readBrowser();
   if (known === undefined || known === takenWith || isAccepting) return undefined;
   return `the other commit was drawn by ${known}, and this is ${takenWith}: set CHROMIUM_PATH to one browser for both.`;
@@ -108,8 +119,9 @@ async function accept(baseline: Baseline, outcome: Outcome, browser: string) {
   console.log([...getMisses(outcome), `${fresh.size} pictures taken.`].join('\n'));
 }
 
-const getMisses = ({ missed }: Pick<Outcome, 'missed'>): string[] =>
-  missed.map((one) => `no picture ${one}: the story failed first`);
+function getMisses({ missed }: Pick<Outcome, 'missed'>): string[] {
+  return missed.map((one) => `no picture ${one}: the story failed first`);
+}
 
 function getMessages({ same, differences, missed }: Outcome): string {
   const lines = differences.map(({ state, id, key }) => `${state.padEnd(8)} ${id} ${key}`);

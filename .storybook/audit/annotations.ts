@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-vite';
 import { isTestRun } from '../../packages/ui/src/testing/isTestRun.ts';
 import { everyModeOnlyKey } from '../modes.ts';
 import { drainProblems } from '../problems.ts';
-import { everyModeTag, visualTag } from '../tags.ts';
+import { everyModeTag, showsState } from '../tags.ts';
 import { auditLayout, isPart } from './auditLayout.ts';
 import { axeOptions } from './axe.ts';
 
@@ -41,7 +41,7 @@ export const afterEach: AfterEachHook = async ({ name, tags, title, ...context }
   const found = await auditLayout({
     title: auditedAs,
     translation: loaded.i18n,
-    isState: tags.includes(visualTag),
+    isState: showsState(tags),
     isPlayedInAll: tags.includes(everyModeTag),
   });
   if (isPart(title) && name === 'Default' && !parameters.guide) found.push('Its docs page says nowhere when to use it');

@@ -189,6 +189,12 @@ export const InBothThemes = audited('Foundations/Layout audit', [
 const displayedIn = (media: string, name: string, html: string) =>
   `<style>.${name} { display: none } @media ${media} { .${name} { display: block } }</style><div class="${name}">${html}</div>`;
 
+const faultOfTablets: Row = {
+  name: 'layout of a tablet',
+  fault: displayedIn('(min-width: 700px) and (max-width: 800px)', 'audit-tablet', cut),
+  expected: /^768 px: .*is cut off by/,
+};
+
 export const OnAScreen = audited('Shop/Audit', [
   {
     name: 'layout of a narrow phone',
@@ -204,11 +210,7 @@ export const OnAScreen = audited('Shop/Audit', [
     ),
     expected: /^320 px, axe: scrollable-region-focusable/,
   },
-  {
-    name: 'layout of a tablet',
-    fault: displayedIn('(min-width: 700px) and (max-width: 800px)', 'audit-tablet', cut),
-    expected: /^768 px: .*is cut off by/,
-  },
+  faultOfTablets,
   {
     // A grey with the red channel of the fill: dark with Sampan's teal, light with the second brand's plum.
     name: 'colour of the second brand',
@@ -216,6 +218,12 @@ export const OnAScreen = audited('Shop/Audit', [
     expected: /^390 px, second brand, axe: color-contrast/,
   },
 ]);
+
+/** A state that an interaction brings about has no picture, and is audited as a state. */
+export const AStateWithoutPicture: Story = {
+  ...audited('Shop/Audit', [faultOfTablets]),
+  tags: ['!visual', 'state:success'],
+};
 
 export const OnADesk = audited('Admin/Audit', [
   {

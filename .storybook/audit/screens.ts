@@ -54,4 +54,4 @@ export const statesNeverShown: Record<string, readonly State[]> = {
 };
 
 /** Whether a story, by its title, shows a whole screen. */
-export const isScreen = (title: string) => /^(Shop|Account|Admin)(\/|$)/.test(title);
+export const isScreen = (title: string) => /^(Shop|Admin)(\/|$)/.test(title);

@@ -28,8 +28,8 @@ const plans: Record<string, Plan> = {
   primitives: parts,
   patterns: parts,
   features: parts,
+  mail: parts,
   shop: screens,
-  account: screens,
   admin: screens,
 };
 

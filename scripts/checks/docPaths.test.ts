@@ -39,6 +39,37 @@ function findMissing(file: string, text: string, isGuide = true): string[] {
   });
 }
 
+const titlePattern = /(?:\b(?:test|describe|for\w+Database)|[\])`])\(\s*(['"`])(.+?)\1|^export const (\w+): Story\b/gm;
+
+/** Titles of a file's tests. The title of a story is the name of its export with spaces. */
+const readTitles = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(titlePattern)].map(
+    ([, , title, story = '']) => title ?? story.replace(/\B[A-Z]/g, ' $&'),
+  );
+
+/**
+ * Returns the titles in a text's commands that run a single test (`-t` of Vitest, `-g` of Playwright) and that no test of
+ * the command's files has.
+ */
+function findMissingTitles(text: string): string[] {
+  return [...text.matchAll(/ (\S+) -[tg] "([^"]+)"/g)].flatMap(([, part = '', title = '']) => {
+    const named = files.filter((file) => file.includes(part) && /\.(test|spec|stories)\.tsx?$/.test(file));
+    return named.flatMap(readTitles).some((each) => each.includes(title)) ? [] : [`${part} "${title}"`];
+  });
+}
+
+test.each(guides)('every single test that a command in %s runs exists', (file) => {
+  expect(findMissingTitles(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+});
+
+test('a title that its file does not have is found, as is one of a missing file', () => {
+  const commands = ['docPaths.test.ts -t "no command"', 'docPaths.test.ts -t "adrs.test"', 'none.spec.ts -g "a title"'];
+  expect(findMissingTitles(commands.map((each) => `run ${each}`).join('\n'))).toEqual([
+    'docPaths.test.ts "adrs.test"',
+    'none.spec.ts "a title"',
+  ]);
+});
+
 test.each(documents)('every path and link in %s exists', (file) => {
   expect(findMissing(file, readFileSync(join(root, file), 'utf8'), guides.includes(file))).toEqual([]);
 });

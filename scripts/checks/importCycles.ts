@@ -2,32 +2,56 @@
  * Finds import cycles between files, and between folders of the server and of packages/ui. Type-only imports count, dynamic ones do not.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../sources.ts';
 
 /** Imported nodes by importing node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isLoose = /\.(test|stories|spec|fakes)\.tsx?$|\/testing\/|\/story[A-Z]/;
-const importPattern = /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
+const staticImport = /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
+const anyImport = new RegExp(`${staticImport.source}|\\bimport\\(\\s*'([^']+)'`, 'gm');
 
-/** Reads the imports of the product's source files, by path from the root. */
-export function readImports(): Graph {
-  const all = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root });
-  const files = new Set(all.filter((file) => !isLoose.test(file)));
+/** Reads the static imports of the product's source files, by path from the root. */
+export const readImports = (): Graph =>
+  readGraph(
+    globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !isLoose.test(file)),
+    staticImport,
+  );
+
+/** Reads all imports of the product, its stories, texts and Storybook's configuration, dynamic ones too. */
+export const readStoryImports = (): Graph =>
+  readGraph(
+    globSync(['{packages,apps}/*/{src,build}/**/*.{ts,tsx}', '.storybook/**/*.{ts,tsx}', 'locales/*/*.json'], {
+      cwd: root,
+    }),
+    anyImport,
+  );
+
+function readGraph(paths: readonly string[], pattern: RegExp): Graph {
+  const files = new Set(paths.map((path) => path.replaceAll(sep, '/')));
   const find = (path: string) => [path, `${path}.ts`, `${path}.tsx`].find((candidate) => files.has(candidate));
   const resolve = (from: string, specifier: string) => {
     const [, name, rest] = /^@sampan\/(\w+)\/(.+)$/.exec(specifier) ?? [];
+    if (name === 'locales') return find(`locales/${rest}`);
     if (name) return find(`${name === 'server' || name === 'web' ? 'apps' : 'packages'}/${name}/src/${rest}`);
     return specifier.startsWith('.') ? find(relative('.', join(dirname(from), specifier))) : undefined;
   };
   return new Map(
     [...files].map((file) => {
-      const imports = [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)];
-      const targets = imports.map(([, from, bare]) => resolve(file, from ?? bare ?? '')).filter((target) => target);
-      return [file, new Set(targets as string[])];
+      const imports = [...readFileSync(join(root, file), 'utf8').matchAll(pattern)];
+      const targets = imports.map((found) => resolve(file, found.slice(1).find((each) => each) ?? ''));
+      return [file, new Set(targets.filter((target) => target !== undefined))];
     }),
   );
+}
+
+/** Returns these nodes and all that they import, directly or not. */
+export function findReachable(graph: Graph, starts: readonly string[]): Set<string> {
+  const reached = new Set(starts);
+  // A set is iterated over what is added meanwhile.
+  for (const node of reached) for (const target of graph.get(node) ?? []) reached.add(target);
+  return reached;
 }
 
 /** Collapses the graph to groups of nodes. A node without a group stands for what it imports itself. */

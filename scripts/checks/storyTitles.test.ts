@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../sources.ts';
 
 /** Areas of each layer in Storybook's tree. */
 const areas: Record<'Patterns' | 'Features', readonly string[]> = {
@@ -8,10 +9,14 @@ const areas: Record<'Patterns' | 'Features', readonly string[]> = {
   Features: ['Account', 'Admin', 'Articles', 'Cart and orders', 'Catalogue', 'Forms', 'Layout'],
 };
 
-const root = fileURLToPath(new URL('../../packages/ui/src', import.meta.url));
-const titles = globSync('**/*.stories.tsx', { cwd: root }).map(
-  (file) => /title: '([^']+)'/.exec(readFileSync(`${root}/${file}`, 'utf8'))?.[1] ?? '',
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const titles = globSync('{packages/ui/src,apps/web/src,.storybook}/**/*.stories.tsx', { cwd: root }).map(
+  (file) => /^(?: {2}|const meta = { )title: '([^']+)'/m.exec(read(file))?.[1] ?? '',
 );
+const sections = [...new Set(titles.map((title) => title.split('/')[0]))].sort();
+const startPage = read('packages/ui/src/testing/docs/startHere.md');
+const preview = read('.storybook/preview.tsx');
 
 test.each(Object.entries(areas))(
   'every story of %s is in an area of the tree, and every area has stories',
@@ -21,3 +26,22 @@ test.each(Object.entries(areas))(
     expect([...new Set(found)].sort()).toEqual(named);
   },
 );
+
+test('the start page describes every section of the tree, and no other', () => {
+  const named = [...startPage.matchAll(/^\| \*\*(.+)\*\* \|/gm)].flatMap(([, names = '']) => names.split(', '));
+  expect(named.toSorted()).toEqual(sections);
+});
+
+test('the order of the tree names every section, and no other', () => {
+  const [, order = ''] = /order: \[(.+?)\n {8}\],/s.exec(preview) ?? [];
+  // Without the order within a section.
+  const names = [...order.replace(/\[[^\]]*\]/g, '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual([...sections, 'Start here'].sort());
+});
+
+test('the start page describes every menu of the toolbar', () => {
+  const menus = [...preview.matchAll(/description: '(\w+)'/g)].map(([, name]) => name);
+  expect(menus).toContain('Language');
+  const described = [...startPage.matchAll(/\*\*(\w+)\*\*/g)].map(([, name]) => name);
+  expect(described).toEqual(expect.arrayContaining([...menus, 'Viewport']));
+});

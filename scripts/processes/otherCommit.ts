@@ -22,6 +22,18 @@ export function findMergeBase(): string {
   return git('merge-base', main, 'HEAD');
 }
 
+/** The lines that a git command prints. @throws Error if the command fails */
+export function listGitLines(...commandArguments: string[]): string[] {
+  const text = execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** Paths of the files of this tree that differ from the commit or that it does not have. */
+export const listChangedFiles = (commit: string): string[] => [
+  ...listGitLines('diff', '--name-only', '--diff-filter=d', commit),
+  ...listGitLines('ls-files', '--others', '--exclude-standard'),
+];
+
 /**
  * Folder with the checkout of a commit and what was made from it. Not inside `node_modules`: Node does not strip types
  * there, and the checkout runs its own scripts.

@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
+import { findReachable, readStoryImports } from '../checks/importCycles.ts';
 import { command, findScript } from '../processes/command.ts';
 import { checkOut, getCacheFolder } from '../processes/otherCommit.ts';
 import { root } from '../sources.ts';
+
+/** Storybook's configuration: its imports are part of every story, but of no story file's module graph. */
+const configuration = ['.storybook/preview.tsx', '.storybook/main.ts'];
+
+/** Files that Storybook's configuration imports, directly or not. */
+export const listSharedFiles = (): Set<string> => findReachable(readStoryImports(), configuration);
+
+/** Returns the first of these files that all stories depend on: one that they share, or one of the configuration. */
+export const findSharedFile = (changed: readonly string[], shared: ReadonlySet<string>): string | undefined =>
+  changed.find((file) => file.startsWith('.storybook/') || shared.has(file));
 
 /** Story files of this tree whose module graph contains a file that differs from the commit. */
 export function findChangedStories(commit: string): string[] {

@@ -16,7 +16,7 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   now: Date;
   /** The locale of the client, for messages sent to it. */
   locale: Locale;
-  /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
+  /** Ends the call with one of its declared errors. Write `throw call.fail(…)`. */
   fail: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
 }
 

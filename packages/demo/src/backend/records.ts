@@ -47,7 +47,7 @@ export interface ContactUndo {
 }
 
 /** A stored identity check; links are created on read. */
-export type StoredKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
+export type StoredKyc = Omit<Kyc, 'username' | 'certifyUrl' | 'photos' | 'video'> & {
   photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
   videoFileId?: number;
   /** When the provider is asked for the result; absent once there is one. */

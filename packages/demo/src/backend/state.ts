@@ -226,7 +226,7 @@ export function createState(now: Date): DemoState {
     blacklist: new Map(),
     audit: [],
     files: createRetainedEvidence(shop.evidence),
-    kyc: new Map(shop.identities.map((identity) => [identity.userId, identity])),
+    kyc: new Map(shop.identities.map(({ username: _, ...identity }) => [identity.userId, identity])),
     certifications: new Map(),
     answers: new Map(),
     jobs: new Map(),

@@ -73,12 +73,16 @@ export function createEvidenceLink(fileId: number, now: Date): string {
 /** Not secret: the demo backend runs in the page that calls it. */
 export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
 
+/** The account's current username. */
+export const getUsername = ({ users }: DemoState, userId: number): string => users.get(userId)?.username ?? '';
+
 /** Identity check as its owner and staff see it. */
-export function toKycDto(storedCheck: StoredKyc, now: Date): Kyc {
+export function toKycDto(state: DemoState, storedCheck: StoredKyc, now: Date): Kyc {
   const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = storedCheck;
   const isOpen = isCertificationOpen({ status: storedCheck.status, expiresAt: getCertifyExpiry(storedCheck) }, now);
   return {
     ...record,
+    username: getUsername(state, storedCheck.userId),
     ...(storedCheck.certifyId && isOpen && { certifyUrl: toCertifyUrl(storedCheck.certifyId), certifyExpiresAt }),
     photos: storedCheck.photos.map((photo) => ({ ...photo, url: createEvidenceLink(photo.fileId, now) })),
     ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: createEvidenceLink(videoFileId, now) } }),

@@ -11,6 +11,7 @@ import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
   getIdentityDocTypes,
+  getUsername,
   planStoredKyc,
   toCertifyUrl,
   toKycDto,
@@ -76,7 +77,6 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       ...storedCheck,
       ...moved,
       userId,
-      username: state.users.get(userId)?.username ?? '',
       docType,
       realName,
       idNumberMasked: maskIdNumber(idNumber),
@@ -92,11 +92,11 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   callback({ certifyId }, { state, userId, now, fail }) {
     const storedCheck = state.kyc.get(userId);
     if (storedCheck?.certifyId !== certifyId || !storedCheck) throw fail('NOT_FOUND');
-    return toKycDto(applyIdentityResult(state, storedCheck, now), now);
+    return toKycDto(state, applyIdentityResult(state, storedCheck, now), now);
   },
   status(_input, { state, userId, now }) {
     const storedCheck = state.kyc.get(userId);
-    return storedCheck ? toKycDto(storedCheck, now) : null;
+    return storedCheck ? toKycDto(state, storedCheck, now) : null;
   },
   photo({ file, side }, call) {
     const event = { type: 'photo', side } as const;
@@ -114,8 +114,8 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   },
 };
 
-const holdsKeyword = ({ username, realName }: StoredKyc, keyword: string) =>
-  [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+const holdsKeyword = (state: DemoState, { userId, realName }: StoredKyc, keyword: string) =>
+  [getUsername(state, userId), realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** Finds other customers with the same document type, name and an equivalent document number. */
 function findDuplicates(state: DemoState, storedCheck: StoredKyc): { userId: number; username: string }[] {
@@ -127,7 +127,7 @@ function findDuplicates(state: DemoState, storedCheck: StoredKyc): { userId: num
         realName === storedCheck.realName &&
         idNumberMasked === storedCheck.idNumberMasked,
     )
-    .map(({ userId, username }) => ({ userId, username }))
+    .map(({ userId }) => ({ userId, username: getUsername(state, userId) }))
     .sort((one, other) => one.userId - other.userId);
 }
 
@@ -138,16 +138,20 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     const checks = [...state.kyc.values()]
       .filter(
         (storedCheck) =>
-          (status === undefined || storedCheck.status === status) && (!keyword || holdsKeyword(storedCheck, keyword)),
+          (status === undefined || storedCheck.status === status) &&
+          (!keyword || holdsKeyword(state, storedCheck, keyword)),
       )
-      .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
+      .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id))
+      .map((storedCheck) => ({ ...storedCheck, username: getUsername(state, storedCheck.userId) }));
     return getPage(checks, input);
   },
   detail({ id, userId }, { state, now }) {
     const storedCheck = [...state.kyc.values()].find(
       (one) => (id === undefined || one.id === id) && (userId === undefined || one.userId === userId),
     );
-    return storedCheck ? { ...toKycDto(storedCheck, now), duplicates: findDuplicates(state, storedCheck) } : null;
+    return storedCheck
+      ? { ...toKycDto(state, storedCheck, now), duplicates: findDuplicates(state, storedCheck) }
+      : null;
   },
   update({ id, submittedAt, ...decision }, call) {
     const { state, userId, now, fail } = call;
@@ -168,6 +172,6 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       before: { kycStatus: storedCheck.status },
       after: toAuditedKycReview(after),
     });
-    return toKycDto(after, now);
+    return toKycDto(state, after, now);
   },
 };

@@ -2,8 +2,9 @@ import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
 import { certify, decide, details, getStatus, sides, submit, uploadPhoto } from './identitySteps.ts';
+import { createUniqueUsername } from './userSteps.ts';
 
-const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
+const { adminProvider, adminSetting, adminUser, kyc, adminKyc, setting, user } = contract;
 
 /** The setting `kyc.provider`. */
 async function findProviderSetting(admin: ScenarioClient) {
@@ -389,5 +390,35 @@ export const identityScenarios: Scenario[] = [
       return { before, after: await readDuplicates() };
     },
     expected: { before: [true], after: [] },
+  }),
+  defineScenario({
+    name: 'an identity check has the current name of its account',
+    async run(shop) {
+      const [customer, second] = [await shop.newCustomer(), await shop.newCustomer()];
+      await submit(customer);
+      const passport = { realName: 'IDA CHEUNG', idNumber: 'K1234321', docType: 'PASSPORT' } as const;
+      const { id: userId, username: before } = await customer.ok(user.userinfo, {});
+      const operator = await shop.signIn('operator');
+      const username = createUniqueUsername();
+      await operator.ok(adminUser.edit, { id: userId, username });
+      const find = async (keyword: string) =>
+        (await operator.ok(adminKyc.list, { keyword })).list.map((check) => check.username === username);
+      const own = await customer.ok(kyc.status, {});
+      const opened = await operator.ok(adminKyc.detail, { userId });
+      const found = { byName: await find(username), byNameBefore: await find(before) };
+      const rejected = await operator.ok(adminKyc.update, { id: own?.id ?? 0, status: 3, reason: 'blurred' });
+      await customer.ok(kyc.certifyId, passport);
+      await second.ok(kyc.certifyId, passport);
+      const { id: secondId } = await second.ok(user.userinfo, {});
+      const { duplicates = [] } = (await operator.ok(adminKyc.detail, { userId: secondId })) ?? {};
+      return {
+        ...found,
+        own: own?.username === username,
+        opened: opened?.username === username,
+        rejected: rejected.username === username,
+        duplicates: duplicates.map((duplicate) => duplicate.username === username),
+      };
+    },
+    expected: { byName: [true], byNameBefore: [], own: true, opened: true, rejected: true, duplicates: [true] },
   }),
 ];

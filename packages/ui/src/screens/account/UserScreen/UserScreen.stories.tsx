@@ -46,7 +46,7 @@ export const SignedOut: Story = {
 };
 
 export const Loading: Story = {
-  tags: ['!visual', 'state:loading'],
+  tags: ['state:loading'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.stats)),
 };
@@ -94,13 +94,13 @@ export const ProfileFails: Story = {
 
 /** The counts fail; the links work. */
 export const Partial: Story = {
-  tags: ['!visual', 'state:partial'],
+  tags: ['state:partial'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
 };
 
 export const Offline: Story = {
-  tags: ['!visual', 'state:offline'],
+  tags: ['state:offline'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(mockOffline()),
 };

@@ -370,8 +370,10 @@ export const LongText: Story = {
   beforeEach() {
     const { state } = getDemoBackend();
     const first = waiting()[0];
-    if (!first) throw new Error('nobody waits');
+    const account = state.users.get(first?.userId ?? 0);
+    if (!first || !account) throw new Error('nobody waits');
     const realName = 'Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff de la Concepción';
-    state.kyc.set(first.userId, { ...first, realName, username: 'the-keeper-of-the-very-long-pier' });
+    state.kyc.set(first.userId, { ...first, realName });
+    state.users.set(account.id, { ...account, username: 'the-keeper-of-the-very-long-pier' });
   },
 };

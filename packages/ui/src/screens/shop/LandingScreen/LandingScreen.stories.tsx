@@ -52,11 +52,14 @@ export const Loading: Story = {
 
 const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [] };
 
+/** Front page settings of a new shop. */
+const emptySettings = { site: { heroMessage: {}, promises: [] } };
+
 /** The page still works without products, promises and articles. */
 export const Empty: Story = {
   tags: ['state:empty'],
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.featuredList, []), answer(setting.public, {}), answer(posts.category, nothing));
+    msw.use(answer(product.featuredList, []), answer(setting.public, emptySettings), answer(posts.category, nothing));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull());
@@ -79,7 +82,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  tags: ['!visual', 'state:offline'],
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(mockOffline());
   },
