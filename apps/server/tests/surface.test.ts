@@ -33,6 +33,7 @@ function buildWeb(root: string): void {
       '/orders/:id',
       '/admin/articles/:id',
       '/admin/articles/new',
+      '/admin/settings/:group',
     ]),
     'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
     'assets/app-1a2b.css': 'body{margin:0}',
@@ -116,6 +117,7 @@ test('a route of the app gets its document, which is not cached', async () => {
     '/orders/7',
     '/orders/7/',
     '/admin/articles/new',
+    '/admin/settings/shipping',
   ]) {
     const response = await get(url);
     expect(response.statusCode, url).toBe(200);
@@ -153,6 +155,14 @@ test('E1 A document request for an id that no record can have is HTTP 404, with 
       expect(response.statusCode, url).toBe(404);
       expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
     }
+  }
+});
+
+test('E1 A document request for a group of settings that there is not is HTTP 404, with the app to explain it', async () => {
+  for (const url of ['/admin/settings/nope', '/admin/settings/siteX', '/admin/settings/site/x']) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(404);
+    expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
   }
 });
 

@@ -111,6 +111,7 @@ test('the server is given a bundle of the same build, which renders static pages
     route: 'admin-orders-id',
     address: '/admin/orders/1',
   });
+  expect(findPage('/admin/settings/site', '')).toMatchObject({ kind: 'frame', route: 'admin-settings-group' });
   expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
   expect(findPage('/goods', '?q=red+tea&sort=created&utm=1')).toEqual({
     kind: 'fixed',
@@ -123,6 +124,7 @@ test('the server is given a bundle of the same build, which renders static pages
     ['/goods', '?category=2&page=2'],
     ['/login', '?redirect=%2Forders'],
     ['/orders/none', ''],
+    ['/admin/settings/none', ''],
     ['/nope', ''],
     ['/Goods', ''],
   ] as const) {

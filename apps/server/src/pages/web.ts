@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Locale, PublicSettings } from '@sampan/api/entities';
+import { type Locale, type PublicSettings, settingGroups } from '@sampan/api/entities';
 import { readBrand } from '@sampan/domain/brand/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCurrentSlug } from '../areas/product/oldSlugs.ts';
@@ -40,16 +40,18 @@ export interface WebBuild {
 }
 
 const anySegment = '[^/]+';
-/** For any other `:id` the app shows Page Not Found. */
-const recordId = '[1-9]\\d{0,14}';
+/** For any other value of these parameters the app shows Page Not Found. */
+const segments: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,14}', group: `(?:${settingGroups.join('|')})` };
 
-/** Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/posts/:slug` one segment, `:id` as given. */
-function toMatcher(pattern: string, id: string): RegExp {
+/**
+ * Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/posts/:slug` one segment, which must be a possible
+ * one where the matcher is strict.
+ */
+function toMatcher(pattern: string, isStrict = false): RegExp {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\/\*$/, '(?:/.+)?')
-    .replace(/\/:id(?=\/|$)/g, `/${id}`)
-    .replace(/\/:[A-Za-z]+/g, `/${anySegment}`);
+    .replace(/\/:([A-Za-z]+)/g, (_, name: string) => `/${(isStrict && segments[name]) || anySegment}`);
   return new RegExp(`^${source}/?$`);
 }
 
@@ -68,8 +70,8 @@ export async function readWebBuild(
   const html = apiBaseUrl === undefined ? built : addApiBase(built, apiBaseUrl);
   const manifest = await readJson<Manifest>(join(root, '.vite', 'manifest.json'), {});
   const patterns = await readJson<string[]>(join(root, 'routes.json'), ['/']);
-  const matchers = patterns.map((pattern) => toMatcher(pattern, anySegment));
-  const strictMatchers = patterns.map((pattern) => toMatcher(pattern, recordId));
+  const matchers = patterns.map((pattern) => toMatcher(pattern));
+  const strictMatchers = patterns.map((pattern) => toMatcher(pattern, true));
   return {
     root,
     id: await readBuildId(root),

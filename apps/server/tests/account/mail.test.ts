@@ -310,11 +310,16 @@ test('without MAIL_FROM and a password in SMTP_URL the settings mail.from and ma
     const { token } = await createPerson(shop, 1);
     const { create } = contract.adminSetting;
     const mail = { settingGroup: 'mail', label: 'x', isPublic: false } as const;
-    await shop.expectOk(create, { ...mail, key: 'from', type: 'text', value: 'hello@harbour.example' }, { token });
+    await shop.expectOk(
+      create,
+      { ...mail, key: 'from', type: 'text', value: 'Tea: House <hello@harbour.example>' },
+      { token },
+    );
     await shop.expectOk(create, { ...mail, key: 'smtpPassword', type: 'secret', value: 'p@ss/word' }, { token });
     await shop.expectOk(captcha.mail, { email: 'someone@example.com' });
     await shop.deps.background.idle();
     expect(server.received).toMatchObject([{ from: 'hello@harbour.example', to: ['someone@example.com'] }]);
+    expect(server.received[0]?.data).toContain('From: "Tea: House" <hello@harbour.example>\n');
     expect(server.signIns).toEqual(['\0shop\0p@ss/word']);
   } finally {
     await shop.close();

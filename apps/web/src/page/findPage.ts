@@ -1,3 +1,4 @@
+import { settingGroups } from '@sampan/api/entities';
 import type { FoundPage } from '@sampan/domain/page/page';
 import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumScreen';
 import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
@@ -45,6 +46,7 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
 /** Stands for the parameter in the address of a frame, which is the same for all of them. */
 const anyId = '1';
 const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+const isSettingGroup = (group: string) => settingGroups.some((name) => name === group);
 
 function rejectParameter(name: string): SearchRule {
   return (search) => (search.has(name) ? null : { search: '' });
@@ -57,8 +59,8 @@ export function findPage(path: string, search: string): FoundPage | null {
   const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
   if (kind === 'frame') {
-    const { id = anyId } = match?.params ?? {};
-    return isRecordId(id) ? { kind, route, address: pattern.replace(/:\w+/, anyId) } : null;
+    const { id = anyId, group = settingGroups[0] } = match?.params ?? {};
+    return isRecordId(id) && isSettingGroup(group) ? { kind, route, address: pattern.replace(/:\w+/, anyId) } : null;
   }
   const rule = searchRules[route];
   const keptSearch = rule ? rule(new URLSearchParams(search)) : { search: '' };

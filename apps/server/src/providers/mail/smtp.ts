@@ -1,4 +1,5 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
+import { parseSender } from '@sampan/domain/mail/sender';
 import type { Message } from './port.ts';
 
 export interface SmtpOptions {
@@ -37,10 +38,10 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
       disableUrlAccess: true,
     });
     try {
-      // As an object the recipient is exactly one address, even if it contains commas.
       const html = document && (await renderHtml(document));
       await transport.sendMail({
-        from: await from(),
+        // As objects sender and recipient are exactly one address each, whatever punctuation is in them.
+        from: parseSender(await from()),
         to: { name: '', address: to },
         subject,
         text,

@@ -39,6 +39,20 @@ test('a page that goes takes nothing with it', () => {
   expect(open('product 13').read()).toBeNull();
 });
 
+test('a created record takes over the draft of the new one', async () => {
+  const { values, pass, draft, open } = keeper();
+  draft.keep({ title: 'Teapot' });
+  draft.flush();
+  draft.keep({ title: 'Teapots' });
+  draft.rename('product 13');
+  expect(values.size).toBe(0);
+  await pass(draftPauseMs);
+  expect(open().read()).toBeNull();
+  expect(open('product 13').read()).toEqual({ title: 'Teapots' });
+  draft.rename('product 13');
+  expect(draft.read()).toEqual({ title: 'Teapots' });
+});
+
 test('saved, nothing is left, and nothing that still waited comes back', async () => {
   const { values, pass, draft } = keeper();
   draft.keep({ title: 'Teapot' });

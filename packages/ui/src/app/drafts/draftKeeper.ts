@@ -12,6 +12,8 @@ export interface DraftKeeper<Value> {
   keep: (value: Value) => void;
   /** Writes a pending value now, before the page unloads. */
   flush: () => void;
+  /** Stores the following values under another name, and removes the draft under the previous one. */
+  rename: (name: string) => void;
   /** Removes the draft after saving or discarding. */
   forget: () => void;
   /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
@@ -33,7 +35,8 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   storage,
   clock,
 }: DraftOptions<Schema>): DraftKeeper<v.InferOutput<Schema>> {
-  const key = `draft ${name}`;
+  const toKey = (record: string) => `draft ${record}`;
+  let key = toKey(name);
   let waiting: { value: v.InferOutput<Schema> } | undefined;
   let timer: unknown;
   let isAbandoned = false;
@@ -59,6 +62,11 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
       timer ??= clock.setTimeout(flush, draftPauseMs);
     },
     flush,
+    rename(next) {
+      if (key === toKey(next)) return;
+      removeStored(storage, key);
+      key = toKey(next);
+    },
     forget,
     abandon() {
       isAbandoned = true;

@@ -4,7 +4,9 @@ import { useServices } from '../services/ServicesContext.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 
 export interface UseDraftOptions<Schema extends v.GenericSchema> {
-  /** Unique per record: `product 12`. Use `key={name}`, since it must not change. */
+  /**
+   * Unique per record: `product 12`. It may change only when a new record is created; use `key={name}` for other records.
+   */
   name: string;
   schema: Schema;
   /** Current values of the editor. */
@@ -24,6 +26,13 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
   // The form is clean until it has applied the draft after mount, so remove a draft only once it was dirty.
   const [wasDirty, setWasDirty] = useState(false);
   if (isDirty && !wasDirty) setWasDirty(true);
+  // Before the draft is kept: values typed after the creation belong to the created record.
+  useEffect(
+    function followName() {
+      keeper.rename(name);
+    },
+    [keeper, name],
+  );
   useEffect(
     function keepDraft() {
       if (isDirty) keeper.keep(value);

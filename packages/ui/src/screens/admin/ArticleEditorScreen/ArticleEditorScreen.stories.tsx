@@ -4,6 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Editor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -12,13 +13,22 @@ import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
 
+/** Mounts the screen again, as a reload of its page does. */
+const reload = () => window.dispatchEvent(new Event('story-reload'));
+
 /** Renders the screen at its own path, as the router does; elsewhere only the URL. */
 function AtItsAddress() {
   const path = useHere().split('?')[0] ?? '';
   const part = /^\/admin\/articles\/(new|\d+)$/.exec(path)?.[1];
+  const [loads, setLoads] = useState(0);
+  useEffect(function listenForReloads() {
+    const count = () => setLoads((before) => before + 1);
+    window.addEventListener('story-reload', count);
+    return () => window.removeEventListener('story-reload', count);
+  }, []);
   return (
     <AdminStory>
-      {part && <ArticleEditorScreen id={part === 'new' ? undefined : Number(part)} />}
+      {part && <ArticleEditorScreen key={loads} id={part === 'new' ? undefined : Number(part)} />}
       <output hidden>{path}</output>
     </AdminStory>
   );
@@ -141,6 +151,33 @@ export const DraftSavesItself: Story = {
   tags: ['!visual'],
 };
 
+/** Text typed after the first save belongs to the created article: a reload restores it there, not in a new one. */
+export const DraftOfACreatedArticle: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const before = getDemoBackend().state.articles.length;
+    await retitle(canvasElement, '新的一篇');
+    // A draft of the unsaved article is stored.
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await expect(sessionStorage.getItem('draft article new')).toContain('新的一篇');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);
+    const made = getDemoBackend().state.articles.at(-1);
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
+    await retitle(canvasElement, '新的一篇，续');
+    await bar(canvasElement);
+    const edited = await getTitle(canvasElement);
+    reload();
+    await waitFor(() => expect(edited).not.toBeInTheDocument());
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue('新的一篇，续'), slow);
+    await expect(sessionStorage.getItem('draft article new')).toBeNull();
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
+    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
+  },
+};
+
 /** A published article is saved on request only. */
 export const PublishedWaits: Story = {
   tags: ['!visual'],
@@ -202,6 +239,19 @@ export const SlugTaken: Story = {
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(() => expect(slug).toBeInvalid(), slow);
     await expect(getStoredArticle()?.slug).not.toBe(getStoredArticle(2)?.slug);
+  },
+};
+
+/** The text has a picture that has left the gallery: its field says that it has to go. */
+export const PictureNotInGallery: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    (await getEditor(canvasElement)).commands.setContent('<p>茶</p><img src="/media/gallery/99-0123456789ab" alt="">');
+    await userEvent.click(await barButton(canvasElement, -1));
+    const problem = getTranslate(loaded)('admin:article.wrong.textPicture');
+    await expect((await within(canvasElement).findAllByText(problem, undefined, slow))[0]).toBeVisible();
+    await expect(await findBody(canvasElement)).toHaveAttribute('aria-invalid', 'true');
+    await expect(getStoredArticle()?.content).not.toContain('/media/gallery/99');
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Product } from '@sampan/api/entities';
+import { namedValueLimits, type Product } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -18,7 +18,7 @@ import {
   write,
 } from '../../../testing/screens/productEditorStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
-import { newFields, toFields } from './productForm.ts';
+import { createEmptyPair, newFields, toFields } from './productForm.ts';
 
 const meta = {
   title: 'Admin/Product editor/Drafts',
@@ -77,6 +77,34 @@ export const DraftComesBack: Story = {
     await userEvent.click(lastButton(question));
     await waitFor(async () => expect(await field('price')).not.toHaveValue('177.70'), slow);
     await status(null);
+  },
+};
+
+/** A specification that is too long is named by row, part and language, also where another language is edited. */
+export const DraftWithALongSpecification: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const product = getDemoBackend().state.products.get(1) as Product;
+    const opened = { version: product.version, fields: toFields(product) };
+    const [first, ...others] = opened.fields.attributes;
+    const row = first ?? createEmptyPair('row-1');
+    const long = { ...row, key: 'row-9', 'en-US': { name: 'Origin', value: 'x'.repeat(namedValueLimits.value + 1) } };
+    const fields = { ...opened.fields, attributes: [row, long, ...others] };
+    sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields }));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await status('dirty');
+    await save();
+    const problem = t('controls:field.tooLong', { n: namedValueLimits.value });
+    const message = t('admin:product.pairs.wrong', {
+      field: t('admin:product.pairs.valueOf', { n: 2 }),
+      locale: 'English',
+      problem,
+    });
+    await waitFor(() => expect(screen.getByText(message)).toBeVisible(), slow);
+    await status('failed');
+    await expect(getStoredProduct()?.version).toBe(1);
   },
 };
 

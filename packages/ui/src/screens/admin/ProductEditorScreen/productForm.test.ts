@@ -1,8 +1,11 @@
+import { namedValueLimits } from '@sampan/api/entities';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   createEmptyPair,
+  findRowProblem,
   getChanges,
   getCompleteness,
   newFields,
@@ -58,6 +61,42 @@ test('every invalid field has an error', () => {
   expect(findProblems({ price: '0' })).toEqual({ price: 'amount' });
 });
 
+test('a slug of digits only would be read as an id', () => {
+  expect(findProblems({ slug: '2026' })).toEqual({ slug: 'slug' });
+  expect(findProblems({ slug: 'teaware/7-cups' })).toEqual({});
+});
+
+const toRow = (key: string, name: string, value: string) => ({ ...createEmptyPair(key), 'zh-CN': { name, value } });
+
+test('a specification has the limits of the call, and an error names its row', () => {
+  const { name, value } = namedValueLimits;
+  const good = toRow('row-1', 'n'.repeat(name), 'v'.repeat(value));
+  const english = { name: 'n'.repeat(name + 1), value: 'v'.repeat(value + 1) };
+  expect(findProblems({ attributes: [good] })).toEqual({});
+  expect(findProblems({ attributes: [good, { ...good, key: 'row-2', 'en-US': english }] })).toEqual({
+    'attributes.1.en-US.name': 'tooLong',
+    'attributes.1.en-US.value': 'tooLong',
+  });
+  const errors = { attributes: [undefined, { 'en-US': { value: { type: 'max', message: 'tooLong' } } }] };
+  expect(findRowProblem(errors as FieldErrors<ProductFields>, 'attributes')).toEqual({
+    row: 1,
+    locale: 'en-US',
+    part: 'value',
+    code: 'tooLong',
+  });
+  expect(findRowProblem({}, 'attributes')).toBeUndefined();
+});
+
+test('a server error of a pair is mapped to its row, past those that were not sent', () => {
+  const attributes = [toRow('row-1', '', ''), toRow('row-2', '产地', '宜兴')];
+  const errors = { 'attributes.0.name': 'characters', 'i18n.en-US.attributes.0.value': 'x', 'options.3.name': 'y' };
+  expect(toEditorErrors(errors, { ...newFields, attributes })).toEqual({
+    'attributes.1.zh-CN.name': 'characters',
+    'attributes.1.en-US.value': 'x',
+    options: 'y',
+  });
+});
+
 test('a former price was higher', () => {
   expect(findProblems({ price: '100', listPrice: '100' })).toEqual({ listPrice: 'listPrice' });
   expect(findProblems({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'listPrice' });
@@ -96,9 +135,13 @@ test('another variant has its own address, its own stock, its own options', () =
 });
 
 test('server errors are mapped to the fields of the editor', () => {
-  expect(
-    toEditorErrors({ name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' }),
-  ).toEqual({ 'texts.zh-CN.name': 'required', 'texts.en-US.name': 'x', options: 'y', media: 'image' });
+  const errors = { name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' };
+  expect(toEditorErrors(errors, newFields)).toEqual({
+    'texts.zh-CN.name': 'required',
+    'texts.en-US.name': 'x',
+    options: 'y',
+    media: 'image',
+  });
 });
 
 test('how much is written is counted by language', () => {

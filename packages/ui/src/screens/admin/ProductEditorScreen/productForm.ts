@@ -1,6 +1,8 @@
 import type { product as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { NamedValue, Product } from '@sampan/api/entities';
+import { type NamedValue, namedValueLimits, type Product } from '@sampan/api/entities';
+import { productSlugPattern } from '@sampan/api/slug';
+import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
@@ -15,7 +17,8 @@ const TextsSchema = v.object({
   subtitle: TextSchema(limits.subtitle),
   description: TextSchema(limits.description),
 });
-const PairSchema = v.object({ name: v.string(), value: v.string() });
+const pairParts = ['name', 'value'] as const;
+const PairSchema = v.object({ name: TextSchema(namedValueLimits.name), value: TextSchema(namedValueLimits.value) });
 /** A specification or an option, with texts in every locale. */
 const PairRowSchema = v.object({
   key: v.string(),
@@ -100,7 +103,7 @@ function isHigher(listPrice: string, price: string): boolean {
 }
 
 function isSlug(text: string): boolean {
-  return text.length <= limits.slug && /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
+  return text.length <= limits.slug && productSlugPattern.test(text);
 }
 
 const noPair = { name: '', value: '' };
@@ -247,23 +250,57 @@ const placeByName: Record<string, keyof ProductFields> = {
   status: 'status',
   categoryId: 'categoryId',
   slug: 'slug',
-  options: 'options',
   groupId: 'options',
-  attributes: 'attributes',
   gallery: 'media',
 };
 
-/** Maps the server's field errors to the editor's field names. */
-export function toEditorErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+type PairList = 'options' | 'attributes';
+const isPairList = (name: string): name is PairList => name === 'options' || name === 'attributes';
+
+/** Maps the error of a sent pair, such as `attributes.2.name`, to its row: rows that are not written are not sent. */
+function toRowPath(rows: readonly PairRow[], list: PairList, locale: Locale, [index, part]: readonly string[]): string {
+  const row = rows.filter((each) => isWritten(each[fallbackLocale]))[Number(index)];
+  return row && part !== undefined ? `${list}.${rows.indexOf(row)}.${locale}.${part}` : list;
+}
+
+/** Maps the server's errors for these fields to the editor's field names. */
+export function toEditorErrors(
+  errors: Readonly<Record<string, string>>,
+  fields: Pick<ProductFields, PairList>,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, code]) => {
-      const [first = '', locale = '', field = ''] = path.split('.');
+    Object.entries(errors).map(([path, code]) => {
+      const [first = '', ...rest] = path.split('.');
+      if (isPairList(first)) return [toRowPath(fields[first], first, fallbackLocale, rest), code];
       if (first === 'i18n') {
-        return [field === 'options' || field === 'attributes' ? field : `texts.${locale}.${field}`, code];
+        const [locale, field = '', ...inField] = rest;
+        if (!isPairList(field)) return [`texts.${locale}.${field}`, code];
+        return [toRowPath(fields[field], field, locale as Locale, inField), code];
       }
       return [placeByName[first] ?? `texts.${fallbackLocale}.${first}`, code];
     }),
   );
+}
+
+/** An error of a text in a list of pairs. */
+export interface RowProblem {
+  /** Index of the row. */
+  row: number;
+  locale: Locale;
+  part: (typeof pairParts)[number];
+  code: string;
+}
+
+/** Finds the first error in the rows of a list. */
+export function findRowProblem(errors: FieldErrors<ProductFields>, list: PairList): RowProblem | undefined {
+  const rows = errors[list];
+  if (!Array.isArray(rows)) return undefined;
+  const places = rows.flatMap((_, row) =>
+    locales.flatMap((locale) => pairParts.map((part) => ({ row, locale, part }))),
+  );
+  return places
+    .map((place) => ({ ...place, code: rows[place.row]?.[place.locale]?.[place.part]?.message }))
+    .find((problem): problem is RowProblem => problem.code !== undefined);
 }
 
 /** How many texts of a product exist in a locale: name, summary and details. */

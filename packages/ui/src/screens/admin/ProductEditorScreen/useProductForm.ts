@@ -1,5 +1,5 @@
 import { product as calls } from '@sampan/api/contract/product';
-import { type Category, type Product, ProductSchema } from '@sampan/api/entities';
+import { type Category, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,12 @@ import * as v from 'valibot';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { type Locale, locales } from '../../../i18n/locales.ts';
+import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
+  findRowProblem,
   getChanges,
   type ProductFields,
   ProductFieldsSchema,
@@ -125,6 +126,16 @@ export function useProductForm({ product, start, groupId, currency, categories }
     unknown: () => t('product.wrong.choose'),
   };
 
+  /** Error message of a list of pairs: it names the row of the first error. */
+  function toRowMessage(list: 'options' | 'attributes'): string | undefined {
+    const found = findRowProblem(shop.form.formState.errors, list);
+    if (!found) return undefined;
+    const { row, part, code } = found;
+    const field = t(`product.pairs.${part}Of`, { n: row + 1 });
+    const problem = common(code, field, { max: namedValueLimits[part] });
+    return t('product.pairs.wrong', { field, locale: localeNames[found.locale], problem });
+  }
+
   const editor: Editor = {
     shop,
     fields,
@@ -138,10 +149,11 @@ export function useProductForm({ product, start, groupId, currency, categories }
     },
     problem(name, label, max) {
       const code = shop.getCode(name);
-      return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
+      if (code !== undefined) return own[code]?.() ?? common(code, label, max === undefined ? {} : { max });
+      return name === 'options' || name === 'attributes' ? toRowMessage(name) : undefined;
     },
   };
-  const problems = fieldOrder.filter((name) => shop.getCode(name) !== undefined);
+  const problems = fieldOrder.filter((name) => shop.form.getFieldState(name, shop.form.formState).invalid);
   return { editor, opened, setLocale, isDirty, problems, open, keepLaterChanges, created, forget, abandon };
 }
 
@@ -217,7 +229,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
     if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
-    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong) };
+    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong, fields) };
     setFailure(statusCode);
     return { kind: 'failed', statusCode };
   }

@@ -134,6 +134,25 @@ export const Wrong: Story = {
   },
 };
 
+/** A sender without an address would break all mail; a name may stand before the address. */
+export const SenderWrong: Story = {
+  ...at('mail'),
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const input = await field(canvasElement, 'from');
+    await retype(input, 'Tea House');
+    await save(canvasElement);
+    await waitFor(() =>
+      expect(input).toHaveAccessibleDescription(
+        expect.stringContaining(getTranslate(loaded)('admin:settings.problem.sender')),
+      ),
+    );
+    await retype(input, 'Tea House <hello@shop.example>');
+    await save(canvasElement);
+    await waitFor(() => expect(getStoredSetting('mail', 'from')).toBe('Tea House <hello@shop.example>'));
+  },
+};
+
 /** A custom setting's JSON is validated before it is sent. */
 export const BadJson: Story = {
   ...at('site'),

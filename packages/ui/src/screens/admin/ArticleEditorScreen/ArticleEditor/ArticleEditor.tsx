@@ -46,7 +46,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const [conflict, setConflict] = useState<Conflict & Pick<SaveRequest, 'status'>>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [movingTo, setMovingTo] = useState<string>();
-  const form = useArticleForm(first, start);
+  const form = useArticleForm(article, start);
   const { fields, isDirty, opened } = form;
   const { save, isSaving, failure, forgetFailure } = useSaveArticle();
   const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);

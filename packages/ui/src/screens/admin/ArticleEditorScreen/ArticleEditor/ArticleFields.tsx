@@ -171,7 +171,8 @@ function Texts({ form, locale }: { form: ArticleForm; locale: Locale }) {
   const getTextField = (name: keyof typeof texts) => {
     const path = `texts.${locale}.${name}` as const;
     const label = t(`article.field.${name}`);
-    const error = problem(path, label, articleLimits[name]);
+    const isPicture = name === 'content' && shop.getCode(path) === 'image';
+    const error = isPicture ? t('article.wrong.textPicture') : problem(path, label, articleLimits[name]);
     return { path, field: { id: getId(path), label, ...(error !== undefined && { error }) } };
   };
   const [title, summary, content] = [getTextField('title'), getTextField('summary'), getTextField('content')];

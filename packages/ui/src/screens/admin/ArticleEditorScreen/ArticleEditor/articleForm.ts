@@ -1,6 +1,7 @@
 import type { adminArticle } from '@sampan/api/contract/article';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Article } from '@sampan/api/entities';
+import { slugPattern } from '@sampan/api/slug';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
@@ -25,7 +26,7 @@ export const ArticleFieldsSchema = v.pipe(
       v.trim(),
       v.minLength(1, 'required'),
       v.maxLength(articleLimits.slug, 'tooLong'),
-      v.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+      v.regex(slugPattern, 'slug'),
     ),
     categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
     cover: v.string(),

@@ -1,5 +1,5 @@
 import { product as calls } from '@sampan/api/contract/product';
-import type { Product, Variant } from '@sampan/api/entities';
+import { namedValueLimits, type Product, type Variant } from '@sampan/api/entities';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -220,7 +220,8 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error }:
                   key={part}
                   value={row[locale][part]}
                   lang={locale}
-                  maxLength={120}
+                  maxLength={namedValueLimits[part]}
+                  aria-invalid={row[locale][part].length > namedValueLimits[part]}
                   placeholder={isOther ? row[fallbackLocale][part] : t(`product.pairs.${part}`)}
                   aria-label={t(`product.pairs.${part}Of`, { n: index + 1 })}
                   onChange={(event) => write(row.key, part, event.target.value)}

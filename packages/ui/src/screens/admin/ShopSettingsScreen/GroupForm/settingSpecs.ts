@@ -79,7 +79,8 @@ const settingSpecs = {
   'shipping.fee': { kind: 'money' },
   'shipping.carriers': { kind: 'lines' },
   'upload.maxMiB': { kind: 'count', unit: 'mib' },
-  'mail.from': { kind: 'email' },
+  // A name may stand before the address, which a field for addresses would refuse.
+  'mail.from': plain,
   'mail.smtpPassword': plain,
   'sms.signature': plain,
   'sms.templates': { kind: 'smsTemplates' },
@@ -126,6 +127,8 @@ const problemCodes = [
   'color',
   'choice',
   'currency',
+  'email',
+  'sender',
   'fpsId',
   'smsTemplates',
   'promises',
