@@ -11,6 +11,7 @@ import { orderLineColumns } from '@sampan/domain/exports/orderLines';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
+import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
 import { mailFooters } from '@sampan/domain/mail/mailTexts';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
@@ -56,6 +57,7 @@ const messageOrder = {
   expiresAt: '2026-03-01T09:30:00.000Z',
   method: 'alipay',
   lines: [],
+  refunds: [],
   shipment: { carrier: '1', trackingNo: '1' },
 } as const;
 const orderNotices = Object.keys(messageKindByNotice).map((kind) => ({ kind, amount: 100 }) as OrderNotice);
@@ -132,6 +134,10 @@ const customerTexts: Record<string, Texts> = {
       ),
     ),
   ),
+  'packages/domain/src/mail/formatMailTime.ts': locales.map((locale) => ({
+    locale,
+    text: formatMailTime(locale, messageOrder.expiresAt),
+  })),
   'packages/domain/src/mail/mailTexts.ts': locales.flatMap((locale) =>
     Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
   ),

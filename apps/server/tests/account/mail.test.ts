@@ -31,8 +31,10 @@ class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Decoded credentials that clients authenticated with. */
   readonly signIns: string[] = [];
-  /** Response to RCPT TO instead of 250. */
+  /** Response to `rejectedCommand` instead of a positive one. */
   rejection: string | null = null;
+  /** `.` is the end of a mail's data. */
+  rejectedCommand: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '.' = 'RCPT';
   readonly #server: Server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
   port = 0;
@@ -62,6 +64,7 @@ class MailServer {
         if (line !== '.') mail.data += `${line.replace(/^\./, '')}\n`;
         else {
           isData = false;
+          if (this.rejection && this.rejectedCommand === '.') return say(this.rejection);
           this.received.push({ ...mail });
           say('250 kept');
         }
@@ -69,12 +72,12 @@ class MailServer {
       }
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'EHLO') return say('250-test\r\n250 AUTH PLAIN');
+      if (this.rejection && verb === this.rejectedCommand) return say(this.rejection);
       if (verb === 'AUTH') {
         this.signIns.push(Buffer.from(line.split(' ').at(-1) ?? '', 'base64').toString());
         return say('235 signed in');
       }
       if (verb === 'MAIL') mail.from = address(line);
-      if (verb === 'RCPT' && this.rejection) return say(this.rejection);
       if (verb === 'RCPT') mail.to.push(address(line));
       if (verb === 'DATA') {
         isData = true;
@@ -164,7 +167,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect(server.received.map(({ to }) => to)).toEqual([['later@example.com']]);
     expect(await waiting()).toEqual([]);
 
-    server.rejection = '550 never';
+    server.rejection = '452 never';
     await shop.expectOk(captcha.mail, { email: 'never@example.com' }, from(3));
     await shop.deps.background.idle();
     shop.clock.advance(10 * minute);
@@ -172,6 +175,19 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
+  });
+
+  test('a mail that the server refuses for good is tried once, and staff see that it failed', async () => {
+    const { token } = await createPerson(shop, 2);
+    const { id: userId } = await createPerson(shop, 3);
+    const message = { subject: 'x', text: 'x' };
+    const posting = { channel: 'mail', to: 'nobody@example.com', about: 'passwordChanged', message } as const;
+    await post(shop.db, shop.deps.providers, { ...posting, reader: { userId }, isSent: true }, shop.clock.now());
+    server.rejection = '550 5.1.1 no such user';
+    await sendMessages(shop.deps, shop.clock.now());
+    const { list } = await shop.expectOk(outboxCalls.history, { userId: String(userId) }, { token });
+    expect(list).toMatchObject([{ state: 'failed', attempts: 1 }]);
+    expect(await shop.db.select().from(outbox)).toMatchObject([{ lastError: '550' }]);
   });
 
   test('the link that undoes a change of address is tried until it stops working, ever more seldom', async () => {
@@ -366,6 +382,32 @@ test('a mail is in the shop’s brand of the moment: name, color, logo and regis
     await shop.close();
     await server.close();
     await rm(webRoot, { recursive: true, force: true });
+  }
+});
+
+test.each([
+  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: '550' }],
+  ['DATA', '554 5.5.1 no valid recipients', { name: 'UndeliverableMessage', code: '554' }],
+  ['.', '552 5.3.4 too large', { name: 'UndeliverableMessage', code: '552' }],
+  ['RCPT', '450 4.2.0 greylisted', { code: 'EENVELOPE' }],
+  ['RCPT', '503 bad sequence of commands', { code: 'EENVELOPE' }],
+  ['.', '451 4.3.0 later', { code: 'EMESSAGE' }],
+  ['MAIL', '550 5.7.1 sender not verified', { code: 'EENVELOPE' }],
+  ['AUTH', '535 5.7.8 wrong password', { code: 'EAUTH' }],
+] as const)('the answer to %s is "%s"', async (command, reply, expected) => {
+  const server = new MailServer();
+  Object.assign(server, { rejection: reply, rejectedCommand: command });
+  await server.listen();
+  try {
+    const send = createSmtp({
+      url: `smtp://shop:hush-hush@127.0.0.1:${server.port}`,
+      from: async () => 'shop@example.com',
+      password: async () => null,
+      renderHtml: async () => null,
+    });
+    await expect(send({ to: 'someone@example.com', text: 'x' })).rejects.toMatchObject(expected);
+  } finally {
+    await server.close();
   }
 });
 

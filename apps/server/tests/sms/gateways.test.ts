@@ -132,6 +132,12 @@ describe('Aliyun', () => {
     expect(await gateway.query(accepted)).toBeNull();
   });
 
+  test('says which failures are its rate limit', () => {
+    const gateway = openAliyun(createWire(clock));
+    const codes = ['Throttling.User', 'Throttling', 'ServiceUnavailable', 'NETWORK', 'HTTP_503'];
+    expect(codes.filter((code) => gateway.isThrottled(code))).toEqual(['Throttling.User', 'Throttling']);
+  });
+
   test('sends nothing without a template', async () => {
     const wire = createWire(clock);
     expect(await getFailure(openAliyun(wire, {}, {}).send(mainland))).toBe('refused TEMPLATE_MISSING');
@@ -186,6 +192,12 @@ describe('Twilio', () => {
     const gateway = openTwilio(wire);
     expect(await getFailure(gateway.send(hongKong))).toBe(`${kind} ${code}`);
     expect(gateway.isFinal(String(code))).toBe(isFinal);
+  });
+
+  test('says which failures are its rate limit', () => {
+    const gateway = openTwilio(createWire(clock));
+    const codes = ['20429', 'HTTP_429', '20500', 'NETWORK', 'HTTP_503'];
+    expect(codes.filter((code) => gateway.isThrottled(code))).toEqual(['20429', 'HTTP_429']);
   });
 
   test('a message whose answer was lost is found by its text since it was queued', async () => {

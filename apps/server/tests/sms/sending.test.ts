@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import type { MessageKind } from '@sampan/api/entities';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import twilioSdk from 'twilio';
 import { afterEach, expect, test } from 'vitest';
 import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { runDue } from '../../src/cron/cron.ts';
-import { outbox, settings } from '../../src/db/schema.ts';
+import { outbox, rateLimitWindows, settings } from '../../src/db/schema.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
 import { seed } from '../../src/seed.ts';
 import { behindProxy, from, picture } from '../account/asking.ts';
@@ -311,6 +312,58 @@ forAnyDatabase('text messages of a live shop', (kind) => {
       if ((await askCode(shop, `+4479460000${10 + count}`, 99)) === 'ok') allowed += 1;
     }
     expect(allowed).toBe(40);
+  });
+
+  /** Messages counted today against the limits of the number and of the shop. */
+  async function readCounts({ db }: TestApp, phone: string) {
+    const keys = [`sms-day:${phone}`, 'sms-day:shop'].map((key) => createHash('sha256').update(key).digest('hex'));
+    const rows = await db.select().from(rateLimitWindows).where(inArray(rateLimitWindows.key, keys));
+    return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
+  }
+
+  test.each([
+    ['the gateway', ['lostRequest'] as const],
+    ['its sending alone', ['pass', 'lostRequest'] as const],
+  ])('a notice counts once while %s is down for three hours, and is sent afterwards', async (_name, retryFaults) => {
+    const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
+    const phone = '+85261230001';
+    wire.faults.push('lostRequest', ...Array.from({ length: 100 }, () => retryFaults).flat());
+    const { userId } = await sendNotice(shop, phone);
+    for (let passed = 0; passed < 180; passed += 5) {
+      shop.clock.advance(5 * minute);
+      await sendMessages(shop.deps, shop.clock.now());
+    }
+    expect(await readCounts(shop, phone)).toEqual([1, 1]);
+    expect(await askCode(shop, phone)).toBe('ok');
+    wire.faults.length = 0;
+    shop.clock.advance(30 * minute);
+    await sendMessages(shop.deps, shop.clock.now());
+    expect((await readSent(shop, userId, admin.token)).at(-1)?.[0]).toBe('sent');
+    expect(await readCounts(shop, phone)).toEqual([2, 2]);
+    expect(await askCode(shop, phone, 2)).toBe('ok');
+  });
+
+  test('a notice counts only when it may have been sent', async () => {
+    const { shop, wire } = await openShop((it) => it.twilioEnvironment);
+    const phone = '+85261230001';
+    const retry = async (...faults: typeof wire.faults) => {
+      wire.faults.push(...faults);
+      shop.clock.advance(30 * minute);
+      await sendMessages(shop.deps, shop.clock.now());
+      return (await readCounts(shop, phone))[0];
+    };
+    wire.faults.push(twilioError(20_429, 429));
+    const { id } = await sendNotice(shop, phone);
+    expect(await readCounts(shop, phone)).toEqual([0, 0]);
+    expect(await retry('lostRequest')).toBe(0);
+    expect(await retry('pass', twilioError(21_408, 403))).toBe(0);
+    expect(await retry('pass', 'lostRequest')).toBe(1);
+    // The earlier attempt without an answer keeps its count.
+    expect(await retry('pass', twilioError(21_408, 403))).toBe(1);
+    expect(await retry('pass', 'lostAnswer')).toBe(1);
+    expect(await retry()).toBe(1);
+    expect((await getRow(shop, id))?.doneAt).not.toBeNull();
+    expect(await readCounts(shop, phone)).toEqual([1, 1]);
   });
 
   test('the shop sends no more than its limit a day: codes are refused, notices wait', async () => {

@@ -13,6 +13,7 @@ export const messageKinds = [
   'kycRejected',
   'orderPlaced',
   'orderPaid',
+  'transferDeclined',
   'orderShipped',
   'orderRefunded',
   'orderCancelled',

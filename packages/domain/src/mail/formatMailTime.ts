@@ -1,7 +1,14 @@
 import type { Locale } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 
-/** A time in the shop's zone, to the minute: a mail does not know where it is read. */
+/** The name of `shopZone` beside a time; the name in Intl is longer, such as "Hong Kong Standard Time". */
+const withZoneName: Record<Locale, (time: string) => string> = {
+  'zh-CN': (time) => `香港时间${time}`,
+  'zh-HK': (time) => `香港時間${time}`,
+  'en-US': (time) => `${time} Hong Kong time`,
+};
+
+/** A time in the shop's zone, to the minute, with the zone's name: a mail does not know where it is read. */
 export function formatMailTime(locale: Locale, time: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -13,5 +20,5 @@ export function formatMailTime(locale: Locale, time: string): string {
     timeZone: shopZone,
   });
   // Beside Han characters the mail client sets the gap; elsewhere ICU writes no-break spaces, which text messages lack.
-  return format.format(new Date(time)).replace(/\s/g, locale === 'en-US' ? ' ' : '');
+  return withZoneName[locale](format.format(new Date(time)).replace(/\s/g, locale === 'en-US' ? ' ' : ''));
 }

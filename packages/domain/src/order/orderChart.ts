@@ -3,7 +3,13 @@ import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
 import { arrivedStatuses, payableStatuses } from './orderEffects.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
-import { getAutoConfirmTime, getExpiry, getRefundDeadline, getTransferExpiry } from './orderRules.ts';
+import {
+  getAutoConfirmTime,
+  getDeclinedTransferExpiry,
+  getExpiry,
+  getRefundDeadline,
+  getTransferExpiry,
+} from './orderRules.ts';
 
 /** Effects are only named in the chart; the backends implement them. */
 function named() {}
@@ -78,11 +84,12 @@ export const orderChart = setup({
       expiresAt: ({ context }) => getLatest(context.expiresAt, getTransferExpiry(context.createdAt, context.settings)),
     }),
     recordReport: assign({ isReported: true }),
-    // Time enough to pay in another way.
+    // Time enough to answer, or to pay in another way.
     recordDecline: assign({
       paymentStatus: paymentStatus.failed,
       isReported: false,
-      expiresAt: ({ context, event }) => getLatest(context.expiresAt, getExpiry(event.at, context.settings)),
+      expiresAt: ({ context, event }) =>
+        getLatest(context.expiresAt, getDeclinedTransferExpiry(event.at, context.settings)),
     }),
     recordLateReturn: assign({ paymentStatus: paymentStatus.refunded }),
     recordLatePayment: assign({ paymentStatus: paymentStatus.refunding }),

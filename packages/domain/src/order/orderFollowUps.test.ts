@@ -3,7 +3,8 @@ import { isOwnOrder, maySeeOrder } from './orderAccess.ts';
 import { planFollowUps, toShipAction } from './orderFollowUps.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
-const plan = (status: AcceptedPlan['status']) => ({ status, effects: [], returned: [] }) as unknown as AcceptedPlan;
+const plan = (status: AcceptedPlan['status'], changes: AcceptedPlan['changes'] = {}) =>
+  ({ status, changes, effects: [], returned: [] }) as unknown as AcceptedPlan;
 const order = { id: 3, userId: 7, status: 20 as const, totalAmount: 100 };
 const parcel = { carrier: 'SF', trackingNo: '8' };
 
@@ -16,7 +17,16 @@ test('shipping by staff is audited with the parcel, and its owner is told', () =
       before: { status: 20 },
       after: { status: 30, ...parcel },
     },
-    notice: { notice: { kind: 'shipped' }, details: { text: 'SF 8', shipment: parcel } },
+    notice: { notice: { kind: 'shipped' }, details: { shipment: parcel } },
+  });
+});
+
+test('the owner of a transfer that staff did not find is told why, and the deadline that the action set', () => {
+  const expiresAt = '2026-03-02T09:00:00.000Z';
+  const action = { action: 'declineTransfer', text: 'nothing came' } as const;
+  expect(planFollowUps({ id: 1, role: 2 }, order, action, plan(10, { expiresAt })).notice).toEqual({
+    notice: { kind: 'transferDeclined' },
+    details: { text: 'nothing came', expiresAt },
   });
 });
 

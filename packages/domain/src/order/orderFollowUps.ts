@@ -37,11 +37,12 @@ export function planFollowUps(
   { action, text, set }: PersonalAction,
   plan: AcceptedPlan,
 ): OrderFollowUps {
-  const { status } = plan;
+  const { status, changes } = plan;
   const notice = findOrderNotice(viewer, order, action, plan);
   return {
     audited: toAuditedTransition(viewer, { order, action, status, text, set: { ...set, ...toAuditedPlan(plan) } }),
-    notice: notice && { notice, details: { text, ...(set && { shipment: set }) } },
+    // The text of a parcel is for the timeline: the owner reads of the parcel itself.
+    notice: notice && { notice, details: { expiresAt: changes.expiresAt, ...(set ? { shipment: set } : { text }) } },
   };
 }
 

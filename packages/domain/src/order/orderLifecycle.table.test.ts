@@ -11,6 +11,7 @@ import {
   type LifecycleOrder,
   lifecycleActions,
 } from './orderLifecycle.ts';
+import { defaultOrderSettings } from './orderRules.ts';
 
 // The lifecycle table, written independently: exactly these transitions are allowed.
 type ActorName = 'owner' | 'staff' | 'system';
@@ -221,10 +222,12 @@ test('an order whose transfer was reported neither expires nor ends by its owner
   expect(getNextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
   expect(getActions(order, { id: 2, role: 2 }, late)).toEqual(['cancel', 'confirmTransfer', 'declineTransfer', 'note']);
   const declined = getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
-  // Time to pay in another way is left.
-  expect(declined).toMatchObject({
-    status: 10,
-    changes: { paymentStatus: 40, expiresAt: iso(late.getTime() + 1_800_000) },
+  // Time to read the mail, and to pay in another way, is left.
+  const changes = { paymentStatus: 40, expiresAt: iso(late.getTime() + day) };
+  expect(declined).toMatchObject({ status: 10, changes });
+  const patient = { ...defaultOrderSettings, unpaidMinutes: 2 * 24 * 60 };
+  expect(getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, patient, 'nothing came')).toMatchObject({
+    changes: { expiresAt: iso(late.getTime() + 2 * day) },
   });
   expect(getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
     ok: false,

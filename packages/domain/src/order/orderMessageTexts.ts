@@ -34,6 +34,7 @@ export interface OrderMessageTexts {
   sms: (shop: string, body: string) => string;
   goods: string;
   shipping: string;
+  refunded: string;
   total: string;
   carrier: string;
   trackingNo: string;
@@ -56,6 +57,13 @@ const zhCN: OrderMessageTexts = {
       body: ({ amount, method, isDigital }) =>
         `你通过${method}支付的${amount}已经到账。${isDigital ? '文件可以下载了。' : '发货后我们会再通知你。'}`,
       lead: '在订单页查看：',
+      action: '查看订单',
+    },
+    transferDeclined: {
+      subject: (no) => `没有找到订单${no}的转账`,
+      body: ({ orderNo, amount, expiresAt }) =>
+        `我们没有找到你为订单${orderNo}转账的${amount}。请向银行查询，并在${expiresAt}前到订单页上传转账凭证或重新付款，逾期订单会自动取消。`,
+      lead: '在订单页上传凭证或付款：',
       action: '查看订单',
     },
     shipped: {
@@ -103,6 +111,7 @@ const zhCN: OrderMessageTexts = {
   sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '运费',
+  refunded: '已退款',
   total: '合计',
   carrier: '承运商',
   trackingNo: '运单号',
@@ -125,6 +134,13 @@ const zhHK: OrderMessageTexts = {
       body: ({ amount, method, isDigital }) =>
         `我們收到了你經${method}支付的${amount}。${isDigital ? '檔案可以下載了。' : '寄出後我們會再通知你。'}`,
       lead: '在訂單頁查看：',
+      action: '查看訂單',
+    },
+    transferDeclined: {
+      subject: (no) => `未能找到訂單${no}的轉賬`,
+      body: ({ orderNo, amount, expiresAt }) =>
+        `我們未能找到你為訂單${orderNo}轉賬的${amount}。請向銀行查詢，並於${expiresAt}前在訂單頁上載轉賬收據或再次付款，逾期訂單會自動取消。`,
+      lead: '在訂單頁上載收據或付款：',
       action: '查看訂單',
     },
     shipped: {
@@ -171,6 +187,7 @@ const zhHK: OrderMessageTexts = {
   sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '運費',
+  refunded: '已退款',
   total: '合計',
   carrier: '速遞公司',
   trackingNo: '運單編號',
@@ -193,6 +210,13 @@ const enUS: OrderMessageTexts = {
       body: ({ amount, method, isDigital }) =>
         `Your payment of ${amount} by ${method} has arrived. ${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
       lead: 'The order’s page:',
+      action: 'View the order',
+    },
+    transferDeclined: {
+      subject: (no) => `We did not find your transfer for order ${no}`,
+      body: ({ orderNo, amount, expiresAt }) =>
+        `We looked for your transfer of ${amount} for order ${orderNo} and did not find it. Please check with your bank, and upload the receipt or pay again on the order’s page before ${expiresAt}; after that the order is cancelled automatically.`,
+      lead: 'Upload the receipt or pay on the order’s page:',
       action: 'View the order',
     },
     shipped: {
@@ -243,6 +267,7 @@ const enUS: OrderMessageTexts = {
   sms: (shop, body) => `${shop}: ${body}`,
   goods: 'Items',
   shipping: 'Delivery',
+  refunded: 'Refunded',
   total: 'Total',
   carrier: 'Carrier',
   trackingNo: 'Tracking number',

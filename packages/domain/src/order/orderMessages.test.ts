@@ -32,6 +32,7 @@ test('the owner is notified of actions by staff and the system, not of their own
   // Only staff confirm transfers.
   expect(findOrderNotice(staff, order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
   expect(findOrderNotice(staff, order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
+  expect(findOrderNotice(staff, order, 'declineTransfer', { effects: [] })).toEqual({ kind: 'transferDeclined' });
   expect(findOrderNotice('system', order, 'confirm', { effects: [] })).toBeNull();
   expect(findOrderNotice(owner, order, 'cancel', { effects: [] })).toBeNull();
   expect(findOrderNotice({ ...staff, id: 3 }, order, 'cancel', asking)).toBeNull();
@@ -46,8 +47,10 @@ const input = {
     shippingAmount: 800,
     totalAmount: 4800,
     expiresAt: '2026-03-01T09:30:00.000Z',
+    refunds: [],
     lines: [
       {
+        id: 1,
         name: '盖碗',
         options: [{ name: '颜色', value: '白' }],
         quantity: 2,
@@ -93,8 +96,12 @@ test.each(locales)(
       methods: ['alipay', 'stripe'],
       text: undefined,
     });
-    // 09:30 UTC in Hong Kong.
-    for (const part of ['40.00', '8.00', '48.00', '17:30', input.url, locale === 'en-US' ? 'Gaiwan' : '盖碗']) {
+    const expiresAt = {
+      'zh-CN': '香港时间2026年3月1日17:30',
+      'zh-HK': '香港時間2026年3月1日17:30',
+      'en-US': 'March 1, 2026 at 17:30 Hong Kong time',
+    }[locale];
+    for (const part of ['40.00', '8.00', '48.00', expiresAt, input.url, locale === 'en-US' ? 'Gaiwan' : '盖碗']) {
       expect(text).toContain(part);
     }
     expect(document?.blocks.map(({ type }) => type)).toEqual(['text', 'lines', 'facts', 'action']);
@@ -109,9 +116,49 @@ test('a parcel is followed on the page of its carrier, by its number', () => {
   expect(plain.document?.blocks.filter(({ type }) => type === 'action')).toHaveLength(1);
 });
 
+test.each(locales)(
+  'a transfer that staff did not find is told with their remark, the deadline and the page: %s',
+  (locale) => {
+    const notice = { kind: 'transferDeclined' as const };
+    const { subject, text } = createOrderMessage('mail', locale, { ...input, notice, text: 'nothing came' });
+    expect(subject).toContain('SP1');
+    for (const part of ['SP1', '48.00', '17:30', 'nothing came', input.url]) expect(text).toContain(part);
+  },
+);
+
+test('a shipped order lists the units that are in the parcel, and the total without refunds', () => {
+  const bowl = { id: 2, name: '碗', options: [], quantity: 2, subtotalAmount: 1000, type: 1 as const };
+  const refunds = [
+    // Rejected.
+    { status: 40 as const, amount: 2750, items: [{ orderLineId: 1, quantity: 1, amount: 2000 }] },
+    {
+      status: 30 as const,
+      amount: 2500,
+      items: [
+        { orderLineId: 1, quantity: 1, amount: 1500 },
+        { orderLineId: 2, quantity: 2, amount: 1000 },
+      ],
+    },
+  ];
+  const order = { ...input.order, goodsAmount: 5000, totalAmount: 5800, lines: [...input.order.lines, bowl], refunds };
+  const { document } = createOrderMessage('mail', 'en-US', { ...input, order, notice: { kind: 'shipped' } });
+  expect(document?.blocks.filter(({ type }) => type === 'lines' || type === 'facts')).toEqual([
+    { type: 'lines', lines: [{ name: 'Gaiwan', options: 'White', quantity: 1, amount: 'CN¥20.00' }] },
+    {
+      type: 'facts',
+      facts: [
+        { label: 'Items', value: 'CN¥50.00' },
+        { label: 'Delivery', value: 'CN¥8.00' },
+        { label: 'Refunded', value: '-CN¥25.00' },
+        { label: 'Total', value: 'CN¥33.00', isStrong: true },
+      ],
+    },
+  ]);
+});
+
 test.each(locales)('every notice is written out, whatever an order lacks: %s', (locale) => {
   const bare = { ...input.order, method: undefined, shippingAmount: 0, lines: [], shipment: undefined };
-  for (const kind of ['placed', 'shipped', 'cancelled', 'expired'] as const) {
+  for (const kind of ['placed', 'shipped', 'transferDeclined', 'cancelled', 'expired'] as const) {
     for (const order of [input.order, bare]) {
       const { subject, text } = createOrderMessage('mail', locale, { ...input, order, notice: { kind } });
       expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN/);

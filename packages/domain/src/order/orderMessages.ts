@@ -1,4 +1,4 @@
-import type { Locale, Order, PaymentMethod } from '@sampan/api/entities';
+import type { Locale, Order, PaymentMethod, Refund } from '@sampan/api/entities';
 import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
@@ -9,6 +9,7 @@ import { formatAmount } from '../money/formatAmount.ts';
 import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
+import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
 import { findTrackingLink } from './trackingLink.ts';
 
 /** Fields of an order that messages use. */
@@ -17,7 +18,11 @@ export type MessageOrder = Pick<
   'orderNo' | 'currency' | 'goodsAmount' | 'shippingAmount' | 'totalAmount' | 'expiresAt'
 > & {
   method: PaymentMethod | undefined;
-  lines: readonly Pick<Order['lines'][number], 'name' | 'options' | 'quantity' | 'subtotalAmount' | 'type' | 'i18n'>[];
+  lines: readonly Pick<
+    Order['lines'][number],
+    'id' | 'name' | 'options' | 'quantity' | 'subtotalAmount' | 'type' | 'i18n'
+  >[];
+  refunds: readonly Pick<Refund, 'status' | 'items' | 'amount'>[];
   shipment?: { carrier: string; trackingNo: string } | undefined;
 };
 
@@ -108,28 +113,42 @@ function toBlocks(
   ];
 }
 
-function toListing(locale: Locale, order: MessageOrder, { goods, shipping, total }: OrderMessageTexts): MailBlock[] {
+/** Lists the units that were not refunded, then the amounts of the whole order, its refunds and the rest. */
+function toListing(
+  locale: Locale,
+  order: MessageOrder,
+  { goods, shipping, refunded, total }: OrderMessageTexts,
+): MailBlock[] {
   const formatMoney = (amount: number) => formatAmount(amount, order.currency, locale);
+  const refundedAmount = sumRefundedAmount(order);
+  const lines = order.lines.map((line) => {
+    const refundedQuantity = sumRefundedQuantity(order, line.id);
+    const quantity = line.quantity - refundedQuantity;
+    return { ...line, quantity, amount: computeUnitsCost(line, refundedQuantity, quantity) };
+  });
   return [
     {
       type: 'lines',
-      lines: order.lines.map(({ name, options, quantity, subtotalAmount, i18n }) => {
-        const texts = i18n?.[locale];
-        const values = (texts?.options ?? options).map(({ value }) => value).join(locale === 'en-US' ? ', ' : '，');
-        return {
-          name: texts?.name ?? name,
-          ...(values && { options: values }),
-          quantity,
-          amount: formatMoney(subtotalAmount),
-        };
-      }),
+      lines: lines
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ name, options, quantity, amount, i18n }) => {
+          const texts = i18n?.[locale];
+          const values = (texts?.options ?? options).map(({ value }) => value).join(locale === 'en-US' ? ', ' : '，');
+          return {
+            name: texts?.name ?? name,
+            ...(values && { options: values }),
+            quantity,
+            amount: formatMoney(amount),
+          };
+        }),
     },
     {
       type: 'facts',
       facts: [
         { label: goods, value: formatMoney(order.goodsAmount) },
         ...(order.shippingAmount > 0 ? [{ label: shipping, value: formatMoney(order.shippingAmount) }] : []),
-        { label: total, value: formatMoney(order.totalAmount), isStrong: true },
+        ...(refundedAmount > 0 ? [{ label: refunded, value: formatMoney(-refundedAmount) }] : []),
+        { label: total, value: formatMoney(order.totalAmount - refundedAmount), isStrong: true },
       ],
     },
   ];

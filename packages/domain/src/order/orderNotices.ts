@@ -5,7 +5,8 @@ import type { AcceptedPlan } from './orderPlan.ts';
 
 /** Notice to the owner of an order. Amounts are minor units. */
 export type OrderNotice =
-  | { kind: 'placed' | 'shipped' | 'cancelled' | 'expired' }
+  /** `transferDeclined`: staff did not find the transfer that was announced. */
+  | { kind: 'placed' | 'transferDeclined' | 'shipped' | 'cancelled' | 'expired' }
   /** `latePayment`: it arrived after the order was closed and goes back. */
   | { kind: 'paid' | 'refunded' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
 
@@ -13,6 +14,7 @@ export type OrderNotice =
 export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
   placed: 'orderPlaced',
   paid: 'orderPaid',
+  transferDeclined: 'transferDeclined',
   shipped: 'orderShipped',
   refunded: 'orderRefunded',
   latePayment: 'orderRefunded',
@@ -21,7 +23,10 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
   expired: 'orderExpired',
 };
 
-/** Notices that are worth a text message to an owner without a proven e-mail address. */
+/**
+ * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` goes by mail
+ * alone: gateways that fill approved templates have none for it.
+ */
 const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
   'shipped',
   'refunded',
@@ -46,6 +51,7 @@ export function findOrderNotice(
   if (effects.includes('askRefund') && refund)
     return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
   if (action === 'ship') return { kind: 'shipped' };
+  if (action === 'declineTransfer') return { kind: 'transferDeclined' };
   return action === 'cancel' ? { kind: 'cancelled' } : findPaymentNotice(order, action);
 }
 

@@ -87,6 +87,14 @@ export function getTransferExpiry(createdAt: string, settings: OrderSettings = d
   return new Date(Date.parse(createdAt) + settings.transferDays * day).toISOString();
 }
 
+/**
+ * When an order whose transfer staff did not find at `declinedAt` (ISO 8601) expires: at least a day later, because the
+ * customer reads of it in a mail.
+ */
+export function getDeclinedTransferExpiry(declinedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+  return new Date(Date.parse(declinedAt) + Math.max(settings.unpaidMinutes * minute, day)).toISOString();
+}
+
 /** When the shop confirms receipt of an order shipped at `shippedAt` (ISO 8601). */
 export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(shippedAt) + settings.autoConfirmDays * day).toISOString();

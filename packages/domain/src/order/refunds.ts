@@ -57,7 +57,10 @@ export function computeUnitsCost(
 }
 
 /** Units of a line whose refund was approved or paid. */
-export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
+export function sumRefundedQuantity(
+  { refunds }: { refunds: readonly Pick<Refund, 'status' | 'items'>[] },
+  orderLineId: number,
+): number {
   return sum(
     refunds
       .filter(({ status }) => countedStatuses.has(status))
@@ -68,7 +71,7 @@ export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLi
 }
 
 /** Refunded money of an order, minor units. */
-export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
+export function sumRefundedAmount({ refunds }: { refunds: readonly Pick<Refund, 'status' | 'amount'>[] }): number {
   return sum(refunds.filter(({ status }) => status === refundStatus.refunded).map(({ amount }) => amount));
 }
 

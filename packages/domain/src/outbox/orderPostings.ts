@@ -18,6 +18,8 @@ export interface OrderNoticeDetails {
   /** Method of the payment, where it is not the order's main payment. */
   method?: PaymentMethod | undefined;
   shipment?: MessageOrder['shipment'];
+  /** The payment deadline that the action set, ISO 8601 UTC. */
+  expiresAt?: string | undefined;
 }
 
 interface NoticeShop {
@@ -34,14 +36,14 @@ export function planOrderNotice(
   owner: MessageOwner,
   order: MessageOrder & { id: number; locale?: string | null | undefined },
   notice: OrderNotice,
-  { text, methods, method, shipment }: OrderNoticeDetails,
+  { text, methods, method, shipment, expiresAt }: OrderNoticeDetails,
   { settings, origin }: NoticeShop,
 ): OutboxPosting | null {
   const address = findOwnerAddress(owner);
   if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return null;
   const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
   const message = createOrderMessage(address.channel, locale, {
-    order: { ...order, ...(method && { method }), ...(shipment && { shipment }) },
+    order: { ...order, ...(method && { method }), ...(shipment && { shipment }), ...(expiresAt && { expiresAt }) },
     notice,
     ...(methods && { methods }),
     text: text?.trim() || undefined,

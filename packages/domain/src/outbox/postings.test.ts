@@ -93,7 +93,7 @@ test('the code of a new account is read in the browser that asked, any other one
 test('a notice about an order is in the language of the order, and a text message only where it is worth one', () => {
   const order = {
     ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
-    ...{ method: undefined, lines: [], locale: 'zh-HK' },
+    ...{ method: undefined, lines: [], refunds: [], locale: 'zh-HK' },
   };
   const shop = { settings: settingDefaults, origin };
   const plan = (owner: typeof proven, kind: 'placed' | 'shipped', locale: string | null = 'zh-HK') =>
@@ -106,4 +106,19 @@ test('a notice about an order is in the language of the order, and a text messag
     'sms',
     null,
   ]);
+});
+
+test('the deadline that an action set replaces that of the order before it', () => {
+  const order = {
+    ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
+    ...{ method: undefined, lines: [], refunds: [], locale: 'en-US', expiresAt: '2026-11-20T12:30:00.000Z' },
+  };
+  const shop = { settings: settingDefaults, origin };
+  const details = { text: 'nothing came', expiresAt: '2026-11-21T12:00:00.000Z' };
+  const posting = planOrderNotice(proven, order, { kind: 'transferDeclined' }, details, shop);
+  expect(posting).toMatchObject({ channel: 'mail', about: 'transferDeclined', orderId: 3 });
+  expect(posting?.message.text).toContain('November 21, 2026 at 20:00 Hong Kong time');
+  expect(posting?.message.text).not.toContain('November 20');
+  // Gateways with approved templates have none for it.
+  expect(planOrderNotice(byPhone, order, { kind: 'transferDeclined' }, details, shop)).toBeNull();
 });

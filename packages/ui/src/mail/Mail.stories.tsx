@@ -23,7 +23,8 @@ interface Sender {
 }
 type CreateMessage = (sender: Sender) => CodeMessage;
 
-const line = (name: string, english: string, quantity: number, priceAmount: number) => ({
+const line = (id: number, name: string, english: string, quantity: number, priceAmount: number) => ({
+  id,
   name,
   options: [{ name: '颜色', value: '白' }],
   i18n: {
@@ -43,7 +44,8 @@ const order: MessageOrder = {
   totalAmount: 60_600,
   expiresAt: '2026-11-22T09:30:00.000Z',
   method: 'alipay',
-  lines: [line('盖碗', 'Gaiwan', 2, 12_900), line('宜兴紫砂壶', 'Yixing teapot', 1, 34_000)],
+  lines: [line(1, '盖碗', 'Gaiwan', 2, 12_900), line(2, '宜兴紫砂壶', 'Yixing teapot', 1, 34_000)],
+  refunds: [],
   shipment: { carrier: 'SF Express', trackingNo: 'SF1234567890123' },
 };
 
@@ -102,10 +104,15 @@ export const FilesPaid: Story = {
           goodsAmount: 4_900,
           shippingAmount: 0,
           totalAmount: 4_900,
-          lines: [{ ...line('矮凳图纸', 'Plan of a low stool', 1, 4_900), type: 2 }],
+          lines: [{ ...line(1, '矮凳图纸', 'Plan of a low stool', 1, 4_900), type: 2 }],
         },
       },
     ),
+  },
+};
+export const TransferNotFound: Story = {
+  args: {
+    message: orderMail({ kind: 'transferDeclined' }, { order: { ...order, method: 'manual' }, text: 'HSBC 2291' }),
   },
 };
 export const OrderShipped: Story = {
@@ -115,6 +122,29 @@ export const OrderShipped: Story = {
     await expect(links.map((link) => link.getAttribute('href'))).toContain(
       'https://www.sf-express.com/chn/sc/waybill/waybill-detail/SF1234567890123',
     );
+  },
+};
+/** A teapot and a bowl were sold out: the parcel holds the other bowl. */
+export const ShippedInPart: Story = {
+  args: {
+    message: orderMail(
+      { kind: 'shipped' },
+      {
+        order: {
+          ...order,
+          refunds: [
+            {
+              status: 30,
+              items: [
+                { orderLineId: 1, quantity: 1, amount: 12_900 },
+                { orderLineId: 2, quantity: 1, amount: 34_000 },
+              ],
+              amount: 46_900,
+            },
+          ],
+        },
+      },
+    ),
   },
 };
 export const RefundInPart: Story = {
@@ -193,7 +223,9 @@ export const LongText: Story = {
       {
         order: {
           ...order,
-          lines: Array.from({ length: 12 }, () => line('盖碗'.repeat(30), 'Gaiwan'.repeat(30), 99, 99_999_900)),
+          lines: Array.from({ length: 12 }, (_, index) =>
+            line(index, '盖碗'.repeat(30), 'Gaiwan'.repeat(30), 99, 99_999_900),
+          ),
           totalAmount: 9_999_999_900,
         },
         text: 'donaudampfschifffahrtsgesellschaft'.repeat(8),

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import type { MessageOrder } from '@sampan/domain/order/orderMessages';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
@@ -9,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { readOwner } from '../outbox/queries.ts';
 import { post } from '../outbox/service.ts';
+import { toLifecycle } from './orderDto.ts';
 import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 
 interface NoticeContext {
@@ -29,10 +29,10 @@ export async function notifyOwner(
   notice: OrderNotice,
   details: OrderNoticeDetails = {},
 ): Promise<boolean> {
-  const { id, user_id: userId, locale } = record.order;
+  const { user_id: userId, locale } = record.order;
   const { providers, config } = deps;
   const owner = await readOwner(db, userId);
-  const order = { id, locale, ...toMessageOrder(record) };
+  const order = { ...toLifecycle(record), locale, method: findMainPayment(record)?.method };
   const posting = owner && planOrderNotice(owner, order, notice, details, { settings, origin: config.publicUrl });
   if (!posting || (posting.channel === 'mail' && providers.mail === null)) return false;
   await post(db, providers, posting, now);
@@ -50,26 +50,4 @@ export async function notifyOfTransition(
   const { user_id: userId, total_amount: totalAmount } = record.order;
   const notice = findOrderNotice('system', { userId, totalAmount }, action, plan);
   if (notice) await notifyOwner(context, record, notice, { method });
-}
-
-function toMessageOrder(record: OrderRecord): MessageOrder {
-  const { order, lines } = record;
-  return {
-    orderNo: order.order_no,
-    currency: order.currency,
-    goodsAmount: order.goods_amount,
-    shippingAmount: order.shipping_amount,
-    totalAmount: order.total_amount,
-    ...(order.expires_at && { expiresAt: new Date(order.expires_at).toISOString() }),
-    method: findMainPayment(record)?.method,
-    lines: lines.map(({ name, options, quantity, subtotal_amount: subtotalAmount, type, i18n }) => ({
-      name,
-      options,
-      quantity,
-      subtotalAmount,
-      type,
-      ...(i18n && { i18n }),
-    })),
-    ...(order.carrier && order.tracking_no && { shipment: { carrier: order.carrier, trackingNo: order.tracking_no } }),
-  };
 }

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
-import { codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import { type Allowance, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
@@ -116,6 +116,31 @@ async function sendOne(row: OutboxRow, deps: Deps, now: Date): Promise<Omit<Outc
   return { state: null };
 }
 
+/**
+ * Counts a text message against the daily limits, and marks it as counted, so that no later attempt counts it again.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+function countText(db: Db, { id }: OutboxRow, limits: readonly Allowance[], now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await consumeRateLimit(tx, now, limits);
+    await tx
+      .update(outbox)
+      .set({ payload: sql`${outbox.payload} || '{"isCounted": true}'::jsonb` })
+      .where(eq(outbox.id, id));
+  });
+}
+
+/** Reverts `countText`. */
+function uncountText(db: Db, { id }: OutboxRow, limits: readonly Allowance[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    await restoreRateLimit(tx, limits);
+    await tx
+      .update(outbox)
+      .set({ payload: sql`${outbox.payload} - 'isCounted'` })
+      .where(eq(outbox.id, id));
+  });
+}
+
 async function sendText(
   row: OutboxRow,
   message: Message,
@@ -123,10 +148,11 @@ async function sendText(
   now: Date,
 ): Promise<Omit<Outcome, 'now'>> {
   const { shop } = await settings.current();
+  const { isCounted = false } = row.payload as unknown as StoredMessage;
   // Codes were counted when they were requested.
-  const isCounted = row.about === 'code' || row.about === 'contactInUse';
-  const limits = isCounted ? [] : getSmsAllowances(message.to, shop['sms.maxPerDay']);
-  if (limits.length > 0) await consumeRateLimit(db, now, limits);
+  const isCode = row.about === 'code' || row.about === 'contactInUse';
+  const limits = getSmsAllowances(message.to, shop['sms.maxPerDay']);
+  let countsNow = false;
   try {
     const { gateway, providerId, isSandbox } = await providers.sms.send(
       {
@@ -135,13 +161,20 @@ async function sendText(
         queuedAt: row.createdAt,
         statusUrl: getStatusUrl(config.publicUrl, row.id),
       },
-      { isRetry: row.attempts > 1 },
+      {
+        isRetry: row.attempts > 1,
+        async beforeSend() {
+          if (isCode || isCounted) return;
+          await countText(db, row, limits, now);
+          countsNow = true;
+        },
+      },
     );
     return isSandbox ? { state: null, isSandbox } : { state: null, gateway, providerId };
   } catch (error) {
-    // Without an answer the message may have gone out.
+    // Without an answer the message may have gone out, in this attempt or in the one that counted it.
     const isRejected = !(error instanceof ProviderError) || error.kind === 'refused';
-    if (limits.length > 0 && isRejected) await restoreRateLimit(db, limits);
+    if (countsNow && isRejected) await uncountText(db, row, limits);
     throw error;
   }
 }

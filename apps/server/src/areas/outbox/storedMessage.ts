@@ -11,6 +11,8 @@ export interface StoredMessage {
   sealed?: string;
   /** ISO 8601: expiry of the secret in the message, such as a code. */
   secretUntil?: string;
+  /** Text messages: counted against the daily limits by an attempt that may have sent it. */
+  isCounted?: boolean;
   /** Recipient in the demo inbox: the browser that caused the message, or the account. */
   inbox?: string;
   userId?: number;

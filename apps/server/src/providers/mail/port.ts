@@ -18,7 +18,7 @@ export interface Message {
 /** A message that was refused for good: no later attempt can succeed. */
 export class UndeliverableMessage extends Error {
   override readonly name = 'UndeliverableMessage';
-  /** The gateway's code. */
+  /** The code of the gateway or the mail server. */
   readonly code: string;
 
   constructor(code: string) {
@@ -29,6 +29,7 @@ export class UndeliverableMessage extends Error {
 
 /**
  * How mails are sent. `outbox`: the sandbox, which leaves them in the outbox. A function sends one mail and throws where
- * the mail server did not accept it. `null`: mail is not configured.
+ * the mail server did not accept it: UndeliverableMessage where it refused the mail for good. `null`: mail is not
+ * configured.
  */
 export type Carrier = 'outbox' | ((message: Message) => Promise<void>) | null;

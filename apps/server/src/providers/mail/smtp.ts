@@ -1,6 +1,7 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import { parseSender } from '@sampan/domain/mail/sender';
-import type { Message } from './port.ts';
+import type { NodemailerError } from 'nodemailer';
+import { type Message, UndeliverableMessage } from './port.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
@@ -22,6 +23,16 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
   if (address.username === '' || address.password !== '') return url;
   address.password = encodeURIComponent((await password()) ?? '');
   return address.href;
+}
+
+/**
+ * Converts a permanent refusal (RFC 5321: 5yz) of the recipient or the message to UndeliverableMessage. A refused sender
+ * or password is a fault of the settings: the mail can go out when it is corrected.
+ */
+function toSendError(error: unknown): unknown {
+  const { code, command, responseCode, permanent = false } = error as NodemailerError;
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+  return isAboutMail && permanent ? new UndeliverableMessage(String(responseCode)) : error;
 }
 
 /** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */
@@ -50,6 +61,8 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
         // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+    } catch (error) {
+      throw toSendError(error);
     } finally {
       transport.close();
     }

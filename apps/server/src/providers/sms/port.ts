@@ -39,4 +39,6 @@ export interface SmsGateway {
   probe(): Promise<void>;
   /** Whether a refusal with this code is about the message itself, so that no later attempt can succeed. */
   isFinal(code: string): boolean;
+  /** Whether a failure with this code is the gateway's rate limit, so that it sent nothing. */
+  isThrottled(code: string): boolean;
 }

@@ -20,15 +20,22 @@ interface SentSms {
   isSandbox: boolean;
 }
 
+interface SendOptions {
+  isRetry: boolean;
+  /** Runs before a gateway is asked to send; not where an earlier attempt is found. If it throws, nothing is sent. */
+  beforeSend: () => Promise<void>;
+}
+
 /** Sends text messages by the configured gateways. Do not call it inside a transaction. */
 export interface SmsService {
   /** Whether a gateway is configured and enabled. */
   isConfigured(): Promise<boolean>;
   /**
    * Sends a message. A retry first asks the gateway whether an earlier attempt was accepted, so that none goes out
-   * twice. @throws UndeliverableMessage where no later attempt can succeed; ProviderError for any other failure
+   * twice. @throws UndeliverableMessage where no later attempt can succeed; ProviderError for any other failure,
+   * `refused` where this attempt sent nothing
    */
-  send(message: SmsMessage, options: { isRetry: boolean }): Promise<SentSms>;
+  send(message: SmsMessage, options: SendOptions): Promise<SentSms>;
   /** Queries what became of a message at the gateway that accepted it. @throws ProviderError */
   query(gateway: SmsProviderId, accepted: AcceptedSms): Promise<SmsDelivery>;
   /** The parameters of Twilio's authentic webhook; null for any other request. */
@@ -97,7 +104,7 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
 
   return {
     isConfigured: async () => (await getRoutes()).length > 0,
-    async send({ to: entered, ...message }, { isRetry }) {
+    async send({ to: entered, ...message }, { isRetry, beforeSend }) {
       const to = toE164(entered);
       if (to === null) throw new UndeliverableMessage('PHONE_NUMBER');
       const routes = await getRoutes();
@@ -107,11 +114,15 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
       const { gateway, isSandbox } = route;
       try {
         const earlier = isRetry ? await gateway.find({ ...message, to }) : null;
-        const { providerId } = earlier ?? (await gateway.send({ ...message, to }));
+        if (earlier) return { gateway: gateway.id, providerId: earlier.providerId, isSandbox };
+        await beforeSend();
+        const { providerId } = await gateway.send({ ...message, to });
         return { gateway: gateway.id, providerId, isSandbox };
       } catch (error) {
-        const isFinal = error instanceof ProviderError && error.kind === 'refused' && gateway.isFinal(error.code);
-        throw isFinal ? new UndeliverableMessage(error.code) : error;
+        if (!(error instanceof ProviderError)) throw error;
+        const { kind, code } = error;
+        if (kind === 'refused' && gateway.isFinal(code)) throw new UndeliverableMessage(code);
+        throw gateway.isThrottled(code) ? new ProviderError('refused', code, error.message) : error;
       }
     },
     async query(id, accepted) {

@@ -1,4 +1,6 @@
 import { contract } from '@sampan/api/contract';
+import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
+import { formatAmount } from '@sampan/domain/money/formatAmount';
 import {
   otherPassword,
   parseCode,
@@ -11,7 +13,7 @@ import { decide, submit } from '../accounts/identitySteps.ts';
 import { startTransfer, withAccount } from '../orders/transferSteps.ts';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
 
-const { adminOrder, audit, order, outbox, user } = contract;
+const { adminOrder, audit, order, outbox, payment, user } = contract;
 const gaiwan = 'teaware/gaiwan';
 const day = 24 * 60;
 
@@ -239,6 +241,65 @@ const table: Scenario[] = [
       namesAmountLate: true,
       isTextSame: false,
     },
+  }),
+  defineScenario({
+    name: 'a transfer that is not found sends its owner the remark, and leaves them a day to answer',
+    run: withAccount(async (shop) => {
+      await registerProven(shop, 'mail.declined');
+      const buyer = await shop.logIn('mail.declined', password);
+      const staff = await shop.signIn('operator');
+      const email = 'mail.declined@example.com';
+      const { orderId } = await startTransfer(shop, buyer, gaiwan);
+      await buyer.ok(payment.transferReport, { orderId });
+      await shop.backend.advance(4 * day);
+      const declined = await staff.ok(adminOrder.transfer, { orderId, received: false, remark: 'nothing came' });
+      const [text = ''] = await readMessages(shop, email);
+      const [{ kind, canResend } = {}] = (await staff.ok(outbox.history, { orderId: String(orderId) })).list;
+      await shop.backend.advance(day - 10);
+      const waiting = await shop.getStatus(buyer, orderId);
+      await shop.backend.advance(20);
+      return {
+        message: { kind, canResend },
+        text: {
+          order: text.includes(declined.orderNo),
+          remark: text.includes('nothing came'),
+          deadline: text.includes(formatMailTime('zh-CN', declined.expiresAt ?? '')),
+          link: text.includes(`/orders/${orderId}`),
+        },
+        waiting,
+        afterwards: await shop.getStatus(buyer, orderId),
+        kinds: await getOrderKinds(shop, orderId),
+      };
+    }),
+    expected: {
+      message: { kind: 'transferDeclined', canResend: true },
+      text: { order: true, remark: true, deadline: true, link: true },
+      waiting: 10,
+      afterwards: 50,
+      kinds: ['orderExpired', 'transferDeclined', 'orderPlaced'],
+    },
+  }),
+  defineScenario({
+    name: 'the mail of a parcel lists no units that were refunded before, and counts their money off',
+    async run(shop) {
+      await registerProven(shop, 'mail.parcel');
+      const buyer = await shop.logIn('mail.parcel', password);
+      const staff = await shop.signIn('operator');
+      const { id: orderId } = await shop.paidOrder(buyer, gaiwan);
+      const { lines, totalAmount, currency } = await staff.ok(order.detail, { id: orderId });
+      const items = lines.map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity }));
+      const amount = totalAmount - 100;
+      await staff.ok(adminOrder.refundCreate, { orderId, items, amount, reason: 'sold out' });
+      await staff.ok(adminOrder.shipment, { orderId, carrier: '顺丰速运', trackingNo: 'SF2027' });
+      const [text = ''] = await readMessages(shop, 'mail.parcel@example.com');
+      return {
+        isShipped: text.includes('SF2027'),
+        listsItem: text.includes(lines[0]?.name ?? ''),
+        refunded: text.includes(formatAmount(-amount, currency, 'zh-CN')),
+        total: text.includes(formatAmount(100, currency, 'zh-CN')),
+      };
+    },
+    expected: { isShipped: true, listsItem: false, refunded: true, total: true },
   }),
   defineScenario({
     name: 'approving or rejecting a verification sends a notice, with the reason of a rejection',

@@ -93,6 +93,7 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
       if (Number(SignStatus) !== 1) throw new ProviderError('refused', 'SIGN_NOT_APPROVED');
     },
     isFinal: (code) => finalCodes.has(code),
+    isThrottled: (code) => code.startsWith('Throttling'),
   };
 }
 

@@ -70,6 +70,7 @@ export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
       if (!Array.isArray(numbers) || numbers.length === 0) throw new ProviderError('refused', 'NUMBER_NOT_OWNED');
     },
     isFinal: (code) => finalCodes.has(code),
+    isThrottled: (code) => code === '20429' || code === 'HTTP_429',
   };
 }
 
