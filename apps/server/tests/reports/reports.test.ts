@@ -237,6 +237,12 @@ forEachDatabase('reports', (kind) => {
       });
     }
 
+    for (const unit of ['day', 'week', 'month'] as const) {
+      const trend = await shop.expectOk(transaction.trends, { ...window, unit, tz, isPrevious: true }, staff());
+      const computeSum = (name: 'orders' | 'amount') => trend.reduce((sum, point) => sum + point[name], 0);
+      expect([computeSum('orders'), computeSum('amount')], unit).toEqual([before.orders, before.grossAmount]);
+    }
+
     const statuses = await shop.expectOk(transaction.statusDistribution, window, staff());
     expect(statuses.filter(({ count }) => count > 0)).toEqual(await plain.statuses(window));
     const methods = await shop.expectOk(transaction.paymentMethods, window, staff());

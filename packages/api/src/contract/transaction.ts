@@ -229,7 +229,13 @@ export const transaction = {
   trends: post('/transaction/trends', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
-    input: createPeriodSchema({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
+    input: createPeriodSchema({
+      ...periodEntries,
+      unit: v.picklist(['day', 'week', 'month']),
+      tz: TimeZoneSchema,
+      /** EXT Returns the previous period of the report, in points that compare with those of this period by index. */
+      isPrevious: v.optional(v.boolean(), false),
+    }),
     output: v.array(
       v.object({
         date: v.string(),

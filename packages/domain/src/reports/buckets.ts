@@ -1,11 +1,14 @@
-import type { Period } from './period.ts';
+import { getPeriodStep, getPreviousPeriod, type Period } from './period.ts';
 import { formatDate, getMonday, getMonthStart, type Zone } from './zone.ts';
 
 export type BucketUnit = 'day' | 'week' | 'month';
 
 /** One interval of a trend. */
 export interface Bucket {
-  /** First day in the zone's calendar, such as 2026-11-16: Monday of a week, first day of a month. */
+  /**
+   * First day in the zone's calendar, such as 2026-11-16: Monday of a week, first day of a month. In the previous
+   * period, the day that compares with it.
+   */
   date: string;
   /** First instant, ms; the bucket ends where the next one starts. */
   from: number;
@@ -30,6 +33,28 @@ export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone
     buckets.push({ date: formatDate(day), from: zone.getStart(day) });
   }
   return buckets;
+}
+
+/**
+ * The buckets of the previous period (see `getPreviousPeriod`), each of which compares with the bucket of the period at
+ * the same index and has as many days. Calendar weeks and months would not: the first and last ones of two periods are
+ * cut differently. Whole months can differ in days: then the last buckets are shorter or missing, or further ones hold
+ * the days beyond. Null if there are more than `maxBuckets`.
+ */
+export function createPreviousBuckets(period: Period, unit: BucketUnit, zone: Zone): Bucket[] | null {
+  const previous = getPreviousPeriod(period, zone);
+  const step = getPeriodStep(period, zone);
+  if (step === unit || (step === 'month' && unit === 'day')) return createBuckets(previous, unit, zone);
+  const buckets = createBuckets(period, unit, zone);
+  if (!buckets) return null;
+  const daysBack = zone.getDay(period.from) - zone.getDay(previous.from);
+  const shift = (instant: number) =>
+    step === 'duration' ? instant - (period.from - previous.from) : zone.getStart(zone.getDay(instant) - daysBack);
+  const starts = [...buckets.slice(1).map(({ from }) => from), period.to + 1].map(shift);
+  return [previous.from, ...starts.filter((start) => start <= previous.to)].map((from) => ({
+    date: formatDate(zone.getDay(from)),
+    from,
+  }));
 }
 
 /** Index of the bucket that contains an instant; -1 before the first. */

@@ -27,8 +27,14 @@ export function getPreviousPeriod({ from, to }: Period, zone: Zone): Period {
 
 function getPreviousStart(from: number, end: number, zone: Zone): number {
   const [first, last] = [zone.getDay(from), zone.getDay(end)];
-  const isWholeDays = zone.getStart(first) === from && zone.getStart(last) === end;
-  if (!isWholeDays) return from - (end - from);
-  const isWholeMonths = getMonthStart(first) === first && getMonthStart(last) === last;
-  return zone.getStart(isWholeMonths ? getMonthStart(first, -countMonths(first, last)) : first - (last - first));
+  const step = getPeriodStep({ from, to: end - 1 }, zone);
+  if (step === 'duration') return from - (end - from);
+  return zone.getStart(step === 'month' ? getMonthStart(first, -countMonths(first, last)) : first - (last - first));
+}
+
+/** Whether a period consists of whole months, of whole days or of neither; it sets the length of the previous period. */
+export function getPeriodStep({ from, to }: Period, zone: Zone): 'month' | 'day' | 'duration' {
+  const [first, last] = [zone.getDay(from), zone.getDay(to + 1)];
+  if (zone.getStart(first) !== from || zone.getStart(last) !== to + 1) return 'duration';
+  return getMonthStart(first) === first && getMonthStart(last) === last ? 'month' : 'day';
 }

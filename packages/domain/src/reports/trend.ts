@@ -1,5 +1,7 @@
 import { capAmount } from '../money/money.ts';
-import type { Bucket } from './buckets.ts';
+import { type Bucket, type BucketUnit, createBuckets, createPreviousBuckets } from './buckets.ts';
+import { getPreviousPeriod, type Period } from './period.ts';
+import type { Zone } from './zone.ts';
 
 const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
 
@@ -21,4 +23,14 @@ export function toTrendPoints(buckets: readonly Bucket[], parts: Iterable<TrendP
       point[name] = capAmount(point[name] + (sums[name] ?? 0));
   }
   return points;
+}
+
+/** The period and the buckets of a trend; null if it has too many points. */
+export function planTrend(
+  period: Period,
+  { unit, isPrevious }: { unit: BucketUnit; isPrevious: boolean },
+  zone: Zone,
+): { period: Period; buckets: Bucket[] } | null {
+  const buckets = (isPrevious ? createPreviousBuckets : createBuckets)(period, unit, zone);
+  return buckets && { period: isPrevious ? getPreviousPeriod(period, zone) : period, buckets };
 }

@@ -1,9 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { requestTransactionExport } from '@sampan/domain/bulk/jobRequests';
-import { createBuckets } from '@sampan/domain/reports/buckets';
 import { toFigures, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
+import { planTrend } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -93,10 +93,9 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     return { ...toFigures(sums), currency, previous: toFigures(before) };
   }),
 
-  trends: report(async ({ unit, tz, ...input }, { db, currency, fail }) => {
-    const period = parsePeriod(input);
-    const buckets = createBuckets(period, unit, getZone(tz));
-    if (!buckets) throw fail('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
-    return computeTrendSums(db, period, buckets, currency);
+  trends: report(async ({ unit, tz, isPrevious, ...input }, { db, currency, fail }) => {
+    const trend = planTrend(parsePeriod(input), { unit, isPrevious }, getZone(tz));
+    if (!trend) throw fail('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
+    return computeTrendSums(db, trend.period, trend.buckets, currency);
   }),
 };

@@ -1,11 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
 import { toAuditedEntry } from '@sampan/domain/audit/entries';
-import { createBuckets } from '@sampan/domain/reports/buckets';
 import { toFigures } from '@sampan/domain/reports/figures';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports/period';
-import { toTrendPoints } from '@sampan/domain/reports/trend';
+import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
@@ -123,11 +122,9 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     };
   },
 
-  trends({ unit, tz, ...input }, call) {
-    const { state } = call;
-    const period = parsePeriod(input);
-    const buckets = createBuckets(period, unit, getZone(tz));
-    if (!buckets) throw call.fail('VALIDATION', { fields: { unit: 'tooMany' } });
-    return toTrendPoints(buckets, getTrendParts(state, period, buckets));
+  trends({ unit, tz, isPrevious, ...input }, call) {
+    const trend = planTrend(parsePeriod(input), { unit, isPrevious }, getZone(tz));
+    if (!trend) throw call.fail('VALIDATION', { fields: { unit: 'tooMany' } });
+    return toTrendPoints(trend.buckets, getTrendParts(call.state, trend.period, trend.buckets));
   },
 };

@@ -112,6 +112,28 @@ export const reportScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'the trend of the previous period has the weeks of the period, and all that was sold in it',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const last = await placeIsolatedOrder(shop, await shop.newCustomer());
+      // Ten days from the middle of a day on, so that no point is a calendar week.
+      const from = Date.parse(last.createdAt) + 1;
+      const period = { from: new Date(from).toISOString(), to: new Date(from + 240 * hour - 1).toISOString() };
+      const question = { ...period, unit: 'week', tz: hongKong } as const;
+      const now = await operator.ok(transaction.trends, question);
+      const before = await operator.ok(transaction.trends, { ...question, isPrevious: true });
+      const { previous } = await operator.ok(transaction.report, { ...period, tz: hongKong });
+      const computeSum = (name: 'orders' | 'amount') => before.reduce((total, point) => total + point[name], 0);
+      return {
+        areAsMany: before.length === now.length,
+        isFirstDayRight: before[0]?.date === new Date(from - 240 * hour + 8 * hour).toISOString().slice(0, 10),
+        areSumsRight: computeSum('orders') === previous.orders && computeSum('amount') === previous.grossAmount,
+        hasLast: previous.orders > 0,
+      };
+    },
+    expected: { areAsMany: true, isFirstDayRight: true, areSumsRight: true, hasLast: true },
+  }),
+  defineScenario({
     name: 'days, weeks and months are those of the time zone, summer time or not',
     async run(shop) {
       const operator = await shop.signIn('operator');

@@ -1,7 +1,6 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type Ref,
   type RefObject,
@@ -12,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createLazy } from '../../app/lazyCode.tsx';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { figure, plot, reading, readingRow, readingValue, surface } from './ChartFrame.css.ts';
@@ -23,7 +23,7 @@ import { computePlotBox, estimateTextWidth, isWide, type PlotBox, pointAt, slice
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
 
 /** Loaded lazily: Recharts is larger than a page of the shop. */
-const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ default: module.ChartPlot })));
+const ChartPlot = createLazy(async () => (await import('./ChartPlot.tsx')).ChartPlot);
 
 /** Up to this many series, names are drawn beside the lines; more get a legend. */
 const namesBesideUpTo = 3;

@@ -216,13 +216,17 @@ function useTakeaway(
   const formatPercent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
   const takeaway = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
+  // Totals beside the chart include the points that the comparison leaves out.
+  const withScope = (comparison: string) =>
+    data.countingPoints ? t('chart.takeaway.completeOnly', { comparison }) : comparison;
   switch (takeaway?.kind) {
     case 'up':
-      return t('chart.takeaway.up', { percent: formatPercent(takeaway.share), label: takeaway.label });
     case 'down':
-      return t('chart.takeaway.down', { percent: formatPercent(takeaway.share), label: takeaway.label });
+      return withScope(
+        t(`chart.takeaway.${takeaway.kind}`, { percent: formatPercent(takeaway.share), label: takeaway.label }),
+      );
     case 'level':
-      return t('chart.takeaway.level', { label: takeaway.label });
+      return withScope(t('chart.takeaway.level', { label: takeaway.label }));
     case 'highest':
       return t('chart.takeaway.highest', { label: takeaway.label, value: format(takeaway.value) });
     case 'share':

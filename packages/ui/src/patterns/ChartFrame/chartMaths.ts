@@ -42,7 +42,7 @@ const levelBelow = 0.005;
 
 /**
  * Compares complete points with the same points of the previous period: an incomplete day would always look like a
- * fall.
+ * fall. Points at the same index must cover as many days.
  */
 export function computeTakeaway(data: ChartData): ChartSummary | null {
   const values = data.series[0]?.values.slice(0, getFirstIncompleteIndex(data)) ?? [];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { type AmountRange, formatAmountInput, orderRange, readAmount } from './amounts.ts';
+import { type AmountRange, formatAmountInput, orderRange, readAmountLimit } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
 export interface PriceRangeProps extends AmountRange {
@@ -32,7 +32,7 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
   const units = getMinorUnits(currency);
 
   function commit() {
-    const next = orderRange({ min: readAmount(typed.min, currency), max: readAmount(typed.max, currency) });
+    const next = orderRange({ min: readAmountLimit(typed.min, currency), max: readAmountLimit(typed.max, currency) });
     if (next.min !== min || next.max !== max) onChange(next);
   }
   function press(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmountInput, orderRange, readAmount } from './amounts.ts';
+import { formatAmountInput, orderRange, readAmount, readAmountLimit } from './amounts.ts';
 
 test('a typed price is read in minor units', () => {
   expect(readAmount('12.8', 'CNY')).toBe(1280);
@@ -10,6 +10,20 @@ test('a typed price is read in minor units', () => {
 
 test('an empty field and what is no price are nothing', () => {
   for (const typed of ['', '-1', 'abc', '1e5', '.5']) expect(readAmount(typed, 'CNY')).toBeUndefined();
+});
+
+test('more decimals than the currency has are no price, and a decimal comma is no thousands separator', () => {
+  expect(readAmount('1.234', 'KWD')).toBe(1234);
+  expect(readAmount('12.', 'CNY')).toBe(1200);
+  expect(readAmount('10.00', 'JPY')).toBe(10);
+  for (const typed of ['12.345', '12,5', '1,23']) expect(readAmount(typed, 'CNY')).toBeUndefined();
+  for (const typed of ['10.5', '0.4']) expect(readAmount(typed, 'JPY')).toBeUndefined();
+});
+
+test('a limit of a filter is rounded', () => {
+  expect(readAmountLimit('12.345', 'CNY')).toBe(1235);
+  expect(readAmountLimit('10.4', 'JPY')).toBe(10);
+  for (const typed of ['', '-1', 'abc']) expect(readAmountLimit(typed, 'CNY')).toBeUndefined();
 });
 
 test('a price is shown as it is typed', () => {

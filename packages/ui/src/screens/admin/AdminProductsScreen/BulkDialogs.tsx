@@ -1,6 +1,5 @@
 import type { Category } from '@sampan/api/entities';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
-import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -129,7 +128,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   const isMoney = name === 'price';
-  const value = parseTypedValue({ by, text, minor: isMoney ? getMinorUnits(currency) : undefined });
+  const value = parseTypedValue({ by, text, currency: isMoney ? currency : undefined });
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
     <FormDialog
@@ -184,14 +183,15 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
 function parseTypedValue({
   by,
   text,
-  minor,
+  currency,
 }: {
   by: AmountWay;
   text: string;
-  minor: number | undefined;
+  /** Undefined for stock. */
+  currency: string | undefined;
 }): number | undefined {
   if (by === 'percent') return readPercent(text);
-  const value = minor === undefined ? readWhole(text) : readSigned(text, minor);
+  const value = currency === undefined ? readWhole(text) : readSigned(text, currency);
   if (value === undefined || by === 'add') return value;
-  return value > 0 || (minor === undefined && value === 0) ? value : undefined;
+  return value > 0 || (currency === undefined && value === 0) ? value : undefined;
 }

@@ -6,7 +6,9 @@ test('numbers are read as people type them, with a sign of any kind', () => {
   expect(['1.5', '', 'many'].map(readWhole)).toEqual([undefined, undefined, undefined]);
   expect(['-10', '12.5%', '1000'].map(readPercent)).toEqual([-10, 12.5, 1000]);
   expect(['-101', '1001', 'half'].map(readPercent)).toEqual([undefined, undefined, undefined]);
-  expect(readSigned('-12.80', 100)).toBe(-1280);
-  expect(readSigned('1,280', 1)).toBe(1280);
-  expect(readSigned('free', 100)).toBeUndefined();
+  expect(readSigned('-12.80', 'CNY')).toBe(-1280);
+  expect(readSigned('−１.5', 'CNY')).toBe(-150);
+  expect(readSigned('+1,280', 'JPY')).toBe(1280);
+  // Neither a surplus decimal nor a decimal comma becomes another amount.
+  expect(['free', '-', '12.805', '12,5'].map((text) => readSigned(text, 'CNY'))).toEqual(Array(4).fill(undefined));
 });

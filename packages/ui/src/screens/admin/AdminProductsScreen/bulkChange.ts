@@ -1,5 +1,6 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
+import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
 
 export type BulkChange = InputOf<typeof adminProduct.bulk>['change'];
 
@@ -35,8 +36,9 @@ export function readPercent(text: string): number | undefined {
   return value >= -100 && value <= 1000 ? value : undefined;
 }
 
-/** Parses a signed amount; returns minor units. */
-export function readSigned(text: string, minor: number): number | undefined {
-  const plain = text.normalize('NFKC').trim().replace(/^−/, '-').replaceAll(',', '');
-  return /^[+-]?\d{1,9}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * minor) : undefined;
+/** Parses a signed amount of a currency as `readAmount` does; returns minor units. */
+export function readSigned(text: string, currency: string): number | undefined {
+  const [, sign = '', digits = ''] = /^([+−-]?)(.*)$/.exec(text.trim()) ?? [];
+  const amount = readAmount(digits, currency);
+  return amount && (sign === '-' || sign === '−' ? -amount : amount);
 }

@@ -5,12 +5,13 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   createEmptyPair,
+  createProductFieldsSchema,
   findRowProblem,
   getChanges,
   getCompleteness,
+  getSamplePrice,
   newFields,
   type ProductFields,
-  ProductFieldsSchema,
   toEditorErrors,
   toFields,
   toInput,
@@ -20,8 +21,8 @@ import {
 const product = buildProduct();
 
 /** Error codes by field. */
-function findProblems(deviation: Partial<ProductFields>): Record<string, string> {
-  const { issues = [] } = v.safeParse(ProductFieldsSchema, { ...toFields(product), ...deviation });
+function findProblems(deviation: Partial<ProductFields>, currency = 'CNY'): Record<string, string> {
+  const { issues = [] } = v.safeParse(createProductFieldsSchema(currency), { ...toFields(product), ...deviation });
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
 }
 
@@ -99,8 +100,17 @@ test('a server error of a pair is mapped to its row, past those that were not se
 
 test('a former price was higher', () => {
   expect(findProblems({ price: '100', listPrice: '100' })).toEqual({ listPrice: 'listPrice' });
-  expect(findProblems({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'listPrice' });
+  expect(findProblems({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'amount' });
   expect(findProblems({ price: '100', listPrice: '100.01' })).toEqual({});
+});
+
+test('prices have at most the decimals of the currency, and are not rounded', () => {
+  expect(findProblems({ price: '10.005', listPrice: '12.345' })).toEqual({ price: 'amount', listPrice: 'amount' });
+  expect(findProblems({ price: '10.005', listPrice: '12.345' }, 'KWD')).toEqual({});
+  expect(toInput({ ...newFields, price: '10.005' }, 'KWD').priceAmount).toBe(10_005);
+  expect(findProblems({ price: '10.5' }, 'JPY')).toEqual({ price: 'amount' });
+  expect(findProblems({ price: '10.00', listPrice: '11' }, 'JPY')).toEqual({});
+  expect(['CNY', 'KWD', 'JPY'].map(getSamplePrice)).toEqual(['128.00', '128.000', '128']);
 });
 
 test('a row without a name or a value in the first language counts for nothing', () => {

@@ -2,6 +2,8 @@ import type { product as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
 import { type NamedValue, namedValueLimits, type Product } from '@sampan/api/entities';
 import { productSlugPattern } from '@sampan/api/slug';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
+import { formatDecimal } from '@sampan/domain/money/decimal';
 import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
@@ -39,67 +41,78 @@ const MediaItemSchema = v.object({
 const digits = /^\d{1,9}$/;
 const isCount = (text: string) => text === '' || digits.test(text);
 
-/** The editor's fields, with numbers as typed. */
-export const ProductFieldsSchema = v.pipe(
-  v.object({
-    texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
-    media: v.array(MediaItemSchema),
-    price: v.string(),
-    listPrice: v.string(),
-    stock: v.string(),
-    lowStock: v.string(),
-    type: v.picklist(['1', '2']),
-    status: v.picklist(['0', '1', '2']),
-    isFeatured: v.boolean(),
-    categoryId: v.string(),
-    slug: v.string(),
-    options: v.array(PairRowSchema),
-    attributes: v.array(PairRowSchema),
-  }),
-  v.forward(
-    v.check(({ texts }) => texts[fallbackLocale].name.trim() !== '', 'required'),
-    ['texts', fallbackLocale, 'name'],
-  ),
-  v.forward(
-    v.check(({ price }) => price.trim() !== '', 'required'),
-    ['price'],
-  ),
-  v.forward(
-    v.check(({ price }) => price.trim() === '' || (readAmount(price, 'CNY') ?? 0) > 0, 'amount'),
-    ['price'],
-  ),
-  v.forward(
-    v.check(({ listPrice, price }) => isHigher(listPrice, price), 'listPrice'),
-    ['listPrice'],
-  ),
-  v.forward(
-    v.check(({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
-    ['stock'],
-  ),
-  v.forward(
-    v.check(({ lowStock }) => isCount(lowStock.trim()), 'count'),
-    ['lowStock'],
-  ),
-  v.forward(
-    v.check(({ categoryId }) => categoryId !== '', 'choose'),
-    ['categoryId'],
-  ),
-  v.forward(
-    v.check(({ slug }) => slug.trim() !== '', 'required'),
-    ['slug'],
-  ),
-  v.forward(
-    v.check(({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
-    ['slug'],
-  ),
-);
-export type ProductFields = v.InferOutput<typeof ProductFieldsSchema>;
+/** The editor's fields, with numbers as typed; prices are in the product's currency. */
+export const createProductFieldsSchema = (currency: string) =>
+  v.pipe(
+    v.object({
+      texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
+      media: v.array(MediaItemSchema),
+      price: v.string(),
+      listPrice: v.string(),
+      stock: v.string(),
+      lowStock: v.string(),
+      type: v.picklist(['1', '2']),
+      status: v.picklist(['0', '1', '2']),
+      isFeatured: v.boolean(),
+      categoryId: v.string(),
+      slug: v.string(),
+      options: v.array(PairRowSchema),
+      attributes: v.array(PairRowSchema),
+    }),
+    v.forward(
+      v.check(({ texts }) => texts[fallbackLocale].name.trim() !== '', 'required'),
+      ['texts', fallbackLocale, 'name'],
+    ),
+    v.forward(
+      v.check(({ price }) => price.trim() !== '', 'required'),
+      ['price'],
+    ),
+    v.forward(
+      v.check(({ price }) => price.trim() === '' || (readAmount(price, currency) ?? 0) > 0, 'amount'),
+      ['price'],
+    ),
+    v.forward(
+      v.check(({ listPrice }) => listPrice.trim() === '' || readAmount(listPrice, currency) !== undefined, 'amount'),
+      ['listPrice'],
+    ),
+    v.forward(
+      v.check(
+        ({ listPrice, price }) => isHigher(readAmount(listPrice, currency), readAmount(price, currency)),
+        'listPrice',
+      ),
+      ['listPrice'],
+    ),
+    v.forward(
+      v.check(({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
+      ['stock'],
+    ),
+    v.forward(
+      v.check(({ lowStock }) => isCount(lowStock.trim()), 'count'),
+      ['lowStock'],
+    ),
+    v.forward(
+      v.check(({ categoryId }) => categoryId !== '', 'choose'),
+      ['categoryId'],
+    ),
+    v.forward(
+      v.check(({ slug }) => slug.trim() !== '', 'required'),
+      ['slug'],
+    ),
+    v.forward(
+      v.check(({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
+      ['slug'],
+    ),
+  );
+export type ProductFields = v.InferOutput<ReturnType<typeof createProductFieldsSchema>>;
 
-/** Whether the list price is higher than the price. */
-function isHigher(listPrice: string, price: string): boolean {
-  if (listPrice.trim() === '') return true;
-  const was = readAmount(listPrice, 'CNY');
-  return was !== undefined && was > (readAmount(price, 'CNY') ?? 0);
+/** Whether the list price, if there is one, is higher than the price. */
+function isHigher(listPrice: number | undefined, price = 0): boolean {
+  return listPrice === undefined || listPrice > price;
+}
+
+/** A price as typed with all decimals of its currency, for error messages: 128.00 of CNY, 128 of JPY. */
+export function getSamplePrice(currency: string): string {
+  return formatDecimal(128 * getMinorUnits(currency), currency);
 }
 
 function isSlug(text: string): boolean {

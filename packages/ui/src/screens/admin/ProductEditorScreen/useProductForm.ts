@@ -12,10 +12,11 @@ import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
+  createProductFieldsSchema,
   findRowProblem,
   getChanges,
+  getSamplePrice,
   type ProductFields,
-  ProductFieldsSchema,
   toEditorErrors,
   toFields,
   toInput,
@@ -73,7 +74,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const [opened, setOpened] = useState<SavedFields>({ version: product?.version, fields: start });
   /** A new product that has been saved, until its own page opens. */
   const [created, setCreated] = useState<Product>();
-  const shop = useShopForm<ProductFields>(ProductFieldsSchema, start);
+  const shop = useShopForm<ProductFields>(createProductFieldsSchema(currency), start);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
   const { restored, forget, abandon } = useDraft({
@@ -115,12 +116,12 @@ export function useProductForm({ product, start, groupId, currency, categories }
   }
 
   const own: Record<string, () => string> = {
-    amount: () => t('product.wrong.amount'),
+    amount: () => t('product.wrong.amount', { example: getSamplePrice(currency) }),
     listPrice: () => t('product.wrong.listPrice'),
     count: () => t('product.wrong.count'),
     choose: () => t('product.wrong.choose'),
     slug: () => t('product.wrong.slug'),
-    positive: () => t('product.wrong.amount'),
+    positive: () => t('product.wrong.amount', { example: getSamplePrice(currency) }),
     abovePrice: () => t('product.wrong.listPrice'),
     image: () => t('product.wrong.image'),
     unknown: () => t('product.wrong.choose'),

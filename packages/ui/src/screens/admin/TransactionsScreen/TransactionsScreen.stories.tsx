@@ -132,7 +132,7 @@ export const OwnEntry: Story = {
     const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(dialog.getByRole('radio', { name: translate('admin:transactions.kindOf.out') }));
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
-    await dialog.findByText(translate('admin:transactions.amountHint'));
+    await dialog.findByText(translate('admin:transactions.amountHint', { count: 2 }));
     await userEvent.type(
       dialog.getByRole('textbox', { name: new RegExp(translate('admin:transactions.orderNo')) }),
       'SP0000000000',

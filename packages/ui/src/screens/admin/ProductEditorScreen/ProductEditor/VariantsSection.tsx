@@ -20,7 +20,7 @@ import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { numeric, pairRow, pairTable, variantScroll, variantTable } from '../ProductEditor.css.ts';
-import { createEmptyPair, type PairRow } from '../productForm.ts';
+import { createEmptyPair, getSamplePrice, type PairRow } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
 /** This product's options and its sibling variants, each of which is a product. */
@@ -108,7 +108,11 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             label={t('product.priceOf', { name })}
             value={formatAmountInput(variant.priceAmount, currency)}
             maxLength={12}
-            validate={(text) => ((readAmount(text, currency) ?? 0) > 0 ? undefined : t('product.wrong.amount'))}
+            validate={(text) =>
+              (readAmount(text, currency) ?? 0) > 0
+                ? undefined
+                : t('product.wrong.amount', { example: getSamplePrice(currency) })
+            }
             failure={save.failure}
             onSave={(text) => save.change({ priceAmount: readAmount(text, currency) ?? variant.priceAmount })}
           />

@@ -2,6 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
@@ -18,7 +19,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { type EntryKind, entryKinds, entrySchema, longestNote, toDetails, toEntryFields } from './entryForm.ts';
+import { createEntrySchema, type EntryKind, entryKinds, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
 export interface EntryFormProps {
   /** The manual entry to edit; omitted for a new one. */
@@ -40,7 +41,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const findOrder = useOrderFinder();
   const create = useAction(transaction.createLog, { invalidates });
   const edit = useAction(transaction.logEdit, { invalidates });
-  const { form, control, getCode } = useShopForm(entrySchema, toEntryFields(entry, currency));
+  const { form, control, getCode } = useShopForm(createEntrySchema(currency), toEntryFields(entry, currency));
   const { kind, note } = form.watch();
   const [searchError, setSearchError] = useState<CallError>();
   const failure = searchError ?? create.error ?? edit.error;
@@ -85,7 +86,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
           {kind !== 'note' && (
             <Field
               label={t('transactions.amountIn', { currency })}
-              error={getCode('amount') && t('transactions.amountHint')}
+              error={getCode('amount') && t('transactions.amountHint', { count: getCurrencyDigits(currency) })}
             >
               <TextInput inputMode="decimal" autoComplete="off" {...control('amount')} />
             </Field>

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type EntryFields, entrySchema, toDetails, toEntryFields } from './entryForm.ts';
+import { createEntrySchema, type EntryFields, toDetails, toEntryFields } from './entryForm.ts';
 
 const fields: EntryFields = { kind: 'out', amount: '12.80', order: '', note: '运费补差' };
 
-function findProblems(input: Partial<EntryFields>) {
-  const parsed = v.safeParse(entrySchema, { ...fields, ...input });
+function findProblems(input: Partial<EntryFields>, currency = 'CNY') {
+  const parsed = v.safeParse(createEntrySchema(currency), { ...fields, ...input });
   return (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 }
 
@@ -17,6 +17,15 @@ describe('an entry as it is typed', () => {
     for (const amount of ['', '0', '-3', '1.234', 'ten', '1,23'])
       expect(findProblems({ amount })).toEqual(['amount amount']);
     for (const amount of ['0.01', '1,280', '999999999.99']) expect(findProblems({ amount })).toEqual([]);
+  });
+
+  it('has the decimals of its currency: three of a dinar, none of a yen', () => {
+    expect(findProblems({ amount: '1.234' }, 'KWD')).toEqual([]);
+    expect(toDetails({ ...fields, amount: '1.234' }, undefined, 'KWD')).toMatchObject({ amount: -1234 });
+    expect(findProblems(toEntryFields({ amount: 1234, details: { note: 'dinar' } }, 'KWD'), 'KWD')).toEqual([]);
+    expect(findProblems({ amount: '1.2345' }, 'KWD')).toEqual(['amount amount']);
+    for (const amount of ['10.5', '0.4']) expect(findProblems({ amount }, 'JPY')).toEqual(['amount amount']);
+    for (const amount of ['10', '1,280']) expect(findProblems({ amount }, 'JPY')).toEqual([]);
   });
 
   it('is read from an entry of the books', () => {

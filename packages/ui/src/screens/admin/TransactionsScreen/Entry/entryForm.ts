@@ -7,27 +7,27 @@ export const entryKinds = ['note', 'in', 'out'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const longestNote = 1_000;
-/** Up to nine digits with optional thousands separators, and up to two decimals. */
-const amountPattern = /^\d{1,3}(,?\d{3}){0,2}(\.\d{1,2})?$/;
 
-export const entrySchema = v.pipe(
-  v.object({
-    kind: v.picklist(entryKinds),
-    amount: v.pipe(v.string(), v.trim()),
-    /** An order number; empty for none. */
-    order: v.pipe(v.string(), v.trim()),
-    note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['amount']],
-      ({ kind, amount }) => kind === 'note' || (amountPattern.test(amount) && Number(amount.replaceAll(',', '')) > 0),
-      'amount',
+/** The form's fields; the amount has at most the decimals of the shop's currency. */
+export const createEntrySchema = (currency: string) =>
+  v.pipe(
+    v.object({
+      kind: v.picklist(entryKinds),
+      amount: v.pipe(v.string(), v.trim()),
+      /** An order number; empty for none. */
+      order: v.pipe(v.string(), v.trim()),
+      note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['kind'], ['amount']],
+        ({ kind, amount }) => kind === 'note' || (readAmount(amount, currency) ?? 0) > 0,
+        'amount',
+      ),
+      ['amount'],
     ),
-    ['amount'],
-  ),
-);
-export type EntryFields = v.InferOutput<typeof entrySchema>;
+  );
+export type EntryFields = v.InferOutput<ReturnType<typeof createEntrySchema>>;
 
 type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
 

@@ -1,13 +1,12 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { OutputOf } from '@sampan/api/endpoint';
 import { shopZone } from '@sampan/api/shopZone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
-import type { ChartData } from '../../../../patterns/ChartFrame/chartData.ts';
 import type { TrendMeasure } from './measures.ts';
-import { formatRangeName, getPreviousInstants, type TrendUnit } from './period.ts';
+import { formatRangeName, type TrendUnit } from './period.ts';
+import { toTrendData } from './trendData.ts';
 import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
@@ -21,36 +20,24 @@ export interface TrendChartProps {
   control?: ReactNode;
 }
 
-type Point = OutputOf<typeof transaction.trends>[number];
-
 /** Trend of sales or orders. */
 export function TrendChart({ period, unit, measure, compares, control }: TrendChartProps) {
   const { t } = useTranslation('admin');
   const { pointLabel, money } = useChartLabels();
-  const input = { unit, tz: shopZone };
-  const now = useEndpoint(transaction.trends, { ...period.instants, ...input });
-  const before = useEndpoint(
-    transaction.trends,
-    { ...getPreviousInstants(period.instants), ...input },
-    { enabled: compares },
-  );
-  const name = t(`reports.measure.${measure}`);
-  const toValues = (points: readonly Point[]) => points.map((point) => point[measure]);
-
-  function getData(points: readonly Point[]): ChartData {
-    const values = toValues(points);
-    const earlier = compares && before.data ? toValues(before.data) : undefined;
-    return {
-      pointName: t(`reports.unit.${unit}`),
-      labels: points.map(({ date }) => pointLabel(date, unit)),
-      series: [{ id: measure, name, values }],
-      ...(earlier && {
-        // The previous period may have fewer days.
-        previous: { name: t('reports.previous'), values: values.map((_, index) => earlier[index] ?? null) },
-      }),
-      ...(period.isCounting && { countingPoints: 1 }),
-    };
-  }
+  const input = { ...period.instants, unit, tz: shopZone };
+  const now = useEndpoint(transaction.trends, input);
+  const before = useEndpoint(transaction.trends, { ...input, isPrevious: true }, { enabled: compares });
+  const getData = (points: NonNullable<typeof now.data>) =>
+    toTrendData(points, compares ? before.data : undefined, {
+      measure,
+      names: {
+        point: t(`reports.unit.${unit}`),
+        now: t(`reports.measure.${measure}`),
+        previous: t('reports.previous'),
+      },
+      formatDate: (date) => pointLabel(date, unit),
+      isCounting: period.isCounting,
+    });
 
   const isFew = (now.data?.length ?? 0) < 3;
   return (

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatRangeName,
-  getDefaultUnit,
-  getLastSevenDays,
-  getPreviousInstants,
-  readRange,
-  toPeriodInstants,
-} from './period.ts';
+import { formatRangeName, getDefaultUnit, getLastSevenDays, readRange, toPeriodInstants } from './period.ts';
 
 const today = '2026-11-20';
 const read = (query: string) => readRange(new URLSearchParams(query), today, 'last7');
@@ -33,17 +26,6 @@ describe('the period of an address', () => {
 describe('the instants of a period', () => {
   it('are the shop’s midnights', () => {
     expect(toPeriodInstants(lastWeek)).toEqual({ from: '2026-11-13T16:00:00.000Z', to: '2026-11-20T15:59:59.999Z' });
-  });
-
-  it('are compared with as many days before, and whole months with months', () => {
-    expect(getPreviousInstants(toPeriodInstants(lastWeek))).toEqual({
-      from: '2026-11-06T16:00:00.000Z',
-      to: '2026-11-13T15:59:59.999Z',
-    });
-    expect(getPreviousInstants(toPeriodInstants({ from: '2026-03-01', to: '2026-03-31' }))).toEqual({
-      from: '2026-01-31T16:00:00.000Z',
-      to: '2026-02-28T15:59:59.999Z',
-    });
   });
 });
 

@@ -1,6 +1,3 @@
-import { shopZone } from '@sampan/api/shopZone';
-import { getPreviousPeriod } from '@sampan/domain/reports/period';
-import { getZone } from '@sampan/domain/reports/zone';
 import { addDays, countDays, type DateRange, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
 import { toInstants } from '../list/filterReads.ts';
@@ -36,12 +33,6 @@ export function getLongestRange(today: IsoDate): DateRange {
 export function toPeriodInstants({ from, to }: DateRange): Instants {
   const instants = toInstants({ from, to });
   return { from: instants.from ?? '', to: instants.to ?? '' };
-}
-
-/** The previous period, computed as on the server. */
-export function getPreviousInstants({ from, to }: Instants): Instants {
-  const before = getPreviousPeriod({ from: Date.parse(from), to: Date.parse(to) }, getZone(shopZone));
-  return { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() };
 }
 
 /** Default step of a trend: at most about thirty points. */
