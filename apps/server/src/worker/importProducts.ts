@@ -115,7 +115,10 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     readBlocks += 1;
     const variants = readBlock(reading.sheet, block, context);
     if (readBlocks <= behind) {
-      for (const { slug, handle } of variants) reading.seen.add(slug ?? handle);
+      for (const { slug, handle, identity } of variants) {
+        // A derived handle need not be the slug that the row used, and may be that of a row below.
+        if (!identity) reading.seen.add(slug ?? handle);
+      }
       continue;
     }
     blocks.push({ variants });

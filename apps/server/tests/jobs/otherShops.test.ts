@@ -5,8 +5,10 @@ import { wooFile } from '@sampan/demo/fixtures/samples/wooFile';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLog, categories, files, importedPictures, products } from '../../src/db/schema.ts';
+import { JobStopped } from '../../src/worker/lease.ts';
+import { LeasedJob } from '../../src/worker/leasedJob.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { type PictureServer, startPictureServer } from '../support/pictureServer.ts';
@@ -175,6 +177,26 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     ]);
     const again = await importing(wooFile);
     expect(inShort(again)).toEqual(['done', 0, 0, 10, 3]);
+  });
+
+  test('an import of WooCommerce’s products that a restart interrupts goes on with the next row', async () => {
+    const toText = (...skus: string[]) =>
+      [['Type', 'SKU', 'Name', 'Regular price'], ...skus.map((sku) => ['simple', sku, 'Lamp', '10'])]
+        .map(formatCsvLine)
+        .join('');
+    await createAll(toText('B'));
+    expect(inShort(await importing(toText('B')))).toEqual(['done', 1, 0, 0, 0]);
+    const { slice } = LeasedJob.prototype;
+    let interruptions = 0;
+    const interrupted = vi.spyOn(LeasedJob.prototype, 'slice').mockImplementation(function (this: LeasedJob, work) {
+      if (this.place?.blocks !== 1 || interruptions > 0) return slice.call(this, work);
+      interruptions += 1;
+      throw new JobStopped('suspended');
+    });
+    // The first row's address is taken by the second row's product.
+    const done = await importing(toText('A', 'B'));
+    interrupted.mockRestore();
+    expect([interruptions, inShort(done), done.problems]).toEqual([1, ['done', 1, 0, 1, 0], []]);
   });
 
   test('a picture of an import may be used elsewhere too, and one of nobody’s not', async () => {

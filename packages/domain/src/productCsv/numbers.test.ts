@@ -14,8 +14,11 @@ test('a price that can be read in one way only is read', () => {
   const texts = ['19.9900', '0.500', '.500', '1000.000', '1.299,00', '1,299', '1,299.00', '12,50', '$12.00'];
   expect(read('CNY', ...texts)).toEqual([1999, 50, 50, 100_000, 129_900, 129_900, 129_900, 1250, 1200]);
   expect(read('CNY', '0,500')).toEqual([null]);
+  expect(read('CNY', '1.299,000', '1.299,005')).toEqual([129_900, null]);
   expect(read('JPY', '1000', '1000.00', '1,000')).toEqual([1000, 1000, 1000]);
-  expect(read('KWD', '12.500', '1,299.000', '1,234,567')).toEqual([12_500, 1_299_000, 1_234_567_000]);
+  expect(read('KWD', '12.500', '1,299.000', '1.299,000', '1,234,567')).toEqual([
+    12_500, 1_299_000, 1_299_000, 1_234_567_000,
+  ]);
 });
 
 test('amounts as this shop exports them are read', () => {

@@ -21,7 +21,7 @@ export function parseAmount(text: string, currency: string): number | null {
   const hasThreeDecimals = getCurrencyDigits(currency) >= 3;
   if ((hasThreeDecimals ? /^\d{1,3},\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(number)) return null;
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(number)) return parseDecimalAmount(number.replaceAll(',', ''), currency);
-  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(number))
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(number))
     return parseDecimalAmount(number.replaceAll('.', '').replace(',', '.'), currency);
   if (/^\d+,\d{1,2}$/.test(number)) return parseDecimalAmount(number.replace(',', '.'), currency);
   return parseDecimalAmount(number, currency);

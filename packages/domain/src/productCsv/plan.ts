@@ -5,7 +5,7 @@ import { truncate } from '../text/truncate.ts';
 import { mergeAttributes, skuAttribute } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
-import { toLatin } from './handles.ts';
+import { prefixDigits, toLatin } from './handles.ts';
 import type { CsvProblem, DerivedIdentity, ReadVariant, RowValues } from './rows.ts';
 
 const getOptionsKey = (options: readonly NamedValue[]) =>
@@ -20,28 +20,57 @@ function findGroup(slug: string, products: readonly Product[]): Product[] {
 /** Key for comparison; SKUs are case-insensitive. */
 const toSkuKey = (sku = '') => sku.trim().toLowerCase();
 
+const getSkuKey = ({ attributes }: Product) => toSkuKey(attributes.find(({ name }) => name === skuAttribute)?.value);
+
+/**
+ * Whether the slug is made from the product's name, with an ID or without, and that name is not the row's: `set-5` may
+ * be the product "Set" with the ID 5, or "Set 5". Slugs of renamed products are made from neither name.
+ */
+function isSlugOfOtherName({ slug, name }: Product, base: string): boolean {
+  const own = prefixDigits(toLatin(name));
+  if (own === '' || own === base) return false;
+  return slug === own || (slug.startsWith(`${own}-`) && isOnlyDigits(slug.slice(own.length + 1)));
+}
+
 /**
  * Finds the product of a row without a slug. The slug is made from the name, which other products may have, too, so a
  * product with another SKU than the row's, or with none, does not match.
  */
 function findIdentifiedProduct(
   { handle, given: { options = [] } }: ReadVariant,
-  { handles, sku }: DerivedIdentity,
+  { handles, sku, isSkuShared }: DerivedIdentity,
   products: readonly Product[],
 ): Product | undefined {
-  const hasSameSku = ({ attributes }: Product) =>
-    sku === undefined || toSkuKey(attributes.find(({ name }) => name === skuAttribute)?.value) === toSkuKey(sku);
+  const hasSameSku = (product: Product) => sku === undefined || getSkuKey(product) === toSkuKey(sku);
+  const isOtherName = (slug: string) =>
+    products.some((product) => product.slug === slug && isSlugOfOtherName(product, handles[0] ?? handle));
   // Without an SKU, the slugs of rows above mean the products of those rows.
-  const slugs = sku ? handles : handles.slice(handles.indexOf(handle));
+  const slugs = sku ? handles : handles.slice(handles.indexOf(handle)).filter((slug) => !isOtherName(slug));
   for (const slug of slugs.toReversed()) {
     const candidates = findGroup(slug, products).filter(hasSameSku);
+    // The options may have changed: an attribute was renamed, or staff made variants of a group from simple products.
+    const isSkuEnough = sku && (options.length === 0 || (candidates.length === 1 && !isSkuShared));
     const found =
       candidates.find((product) => getOptionsKey(product.options) === getOptionsKey(options)) ??
-      // Staff may have made variants of a group from simple products.
-      (sku && options.length === 0 ? candidates[0] : undefined);
+      (isSkuEnough ? candidates[0] : undefined);
     if (found) return found;
   }
   return undefined;
+}
+
+/**
+ * Finds a variant that has no SKU yet, by its options. `anchor` is another variant of the row's product; without one,
+ * nothing says that the group belongs to it.
+ */
+export function findVariantWithoutSku(
+  { identity, given: { options = [] } }: ReadVariant,
+  anchor: Product | undefined,
+  products: readonly Product[],
+): Product | undefined {
+  if (!anchor || !identity?.sku || options.length === 0) return undefined;
+  return findGroup(anchor.slug, products).find(
+    (product) => getSkuKey(product) === '' && getOptionsKey(product.options) === getOptionsKey(options),
+  );
 }
 
 /** Finds the existing product of a file's variant: by slug, else by handle and options or SKU. */

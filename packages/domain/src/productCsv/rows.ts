@@ -64,6 +64,8 @@ export interface DerivedIdentity {
   handles: readonly string[];
   /** Undefined if the file has no SKUs, empty if the product has none. */
   sku: string | undefined;
+  /** Whether another variation of the product has this SKU, too. */
+  isSkuShared: boolean;
 }
 
 export interface ReadContext {

@@ -4,7 +4,15 @@ import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
-import { chooseHandle, chooseSlug, diffProduct, findMeantProduct, toInput, toProblem } from './plan.ts';
+import {
+  chooseHandle,
+  chooseSlug,
+  diffProduct,
+  findMeantProduct,
+  findVariantWithoutSku,
+  toInput,
+  toProblem,
+} from './plan.ts';
 import type { CsvProblem, ReadVariant } from './rows.ts';
 
 /** Action for one variant of a file. */
@@ -49,7 +57,7 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
     problems: Object.entries(fields).map(([field, code]) => toProblem(sheet, variant, field, code)),
   });
   if (variant.problems.length > 0) return { kind: 'failed', problems: variant.problems };
-  const existing = findMeantProduct(variant, known, sheet.isOwn);
+  const existing = findMeantProduct(variant, known, sheet.isOwn) ?? findVariantWithoutSku(variant, anchor, known);
   const isTaken = (slug: string) => seen.has(slug) || known.some((product) => product.slug === slug);
   const handle = existing?.slug ?? chooseHandle(variant, anchor, known);
   if (handle === undefined) return createFailedStep({ slug: 'taken' });

@@ -109,6 +109,54 @@ describe('products of one name', () => {
     expect(importFile(importFile([], bare).products, bare).outcomes).toEqual(['same', 'same']);
   });
 
+  describe('without SKUs a name that ends with the ID of another product', () => {
+    const set = { ...mug('', '10', '5'), Name: 'Set' };
+    const numberedSet = { ...mug('', '50', '9'), Name: 'Set 5' };
+
+    test.each([
+      ['below it', [set, numberedSet]],
+      ['above it', [numberedSet, set]],
+    ])('is no match, %s', (_, file) => {
+      const first = importFile([], file);
+      const stored = [
+        ['set', '', 10],
+        ['set-5', '', 50],
+      ];
+      expect([list(first.products).toSorted(), first.outcomes]).toEqual([stored, ['create', 'create']]);
+      const again = importFile(first.products, file);
+      expect([list(again.products).toSorted(), again.outcomes]).toEqual([stored, ['same', 'same']]);
+    });
+
+    test('is no match in a file of its own', () => {
+      const { products } = importFile([], [{ ...set, ID: '3' }, set]);
+      const grown = importFile(products, [numberedSet]);
+      expect(list(grown.products).map(([slug]) => slug)).toEqual(['set', 'set-5', 'set-5-9']);
+      expect(importFile(grown.products, [numberedSet]).outcomes).toEqual(['same']);
+    });
+  });
+
+  test('without SKUs a product that staff renamed is found by its address', () => {
+    const file = [mug('', '10', '7'), mug('', '20', '8')];
+    const renamed = importFile([], file).products.map((product) => ({ ...product, name: `A ${product.name}` }));
+    const again = importFile(renamed, [mug('', '25', '8')]);
+    expect([list(again.products), again.outcomes]).toEqual([
+      [
+        ['mug', '', 10],
+        ['mug-8', '', 25],
+      ],
+      ['update'],
+    ]);
+    expect(importFile(renamed, file).outcomes).toEqual(['update', 'update']);
+  });
+
+  test('a row that gets an SKU later is a new product, until staff enter the SKU in the shop', () => {
+    const { products } = importFile([], [mug('', '10', '7')]);
+    const file = [mug('MUG-S', '10', '7')];
+    expect(importFile(products, file).outcomes).toEqual(['create']);
+    const entered = products.map((product) => ({ ...product, attributes: [{ name: 'SKU', value: 'MUG-S' }] }));
+    expect(importFile(entered, file).outcomes).toEqual(['same']);
+  });
+
   test('a product made by hand is never overwritten, and the row comes in beside it or says why not', () => {
     const byHand = importFile([], [mug('', '99')]).products;
     const file = [mug('MUG-S', '10')];
@@ -135,11 +183,12 @@ describe('products of one name', () => {
 });
 
 describe('variable products of one name', () => {
-  const family = (sku: string, variations: readonly [sku: string, colour: string, price: string][]): Cells[] => [
-    { Type: 'variable', SKU: sku, Name: 'Hoodie', 'Attribute 1 name': 'Color' },
+  type Variation = [sku: string, colour: string, price: string];
+  const family = (sku: string, variations: readonly Variation[], attribute = 'Color'): Cells[] => [
+    { Type: 'variable', SKU: sku, Name: 'Hoodie', 'Attribute 1 name': attribute },
     ...variations.map(([own, colour, price]) => ({
       ...{ Type: 'variation', SKU: own, Name: 'Hoodie', Parent: sku, 'Regular price': price },
-      ...{ 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': colour },
+      ...{ 'Attribute 1 name': attribute, 'Attribute 1 value(s)': colour },
     })),
   ];
   const first = family('H', [
@@ -184,6 +233,50 @@ describe('variable products of one name', () => {
       ['create', 'taken', 'update'],
     ]);
     expect(new Set(grown.products.map(({ groupId }) => groupId)).size).toBe(1);
+  });
+
+  test('variations are found by SKU when their attribute is renamed', () => {
+    const variations: Variation[] = [
+      ['H-RED', 'Red', '40'],
+      ['H-BLUE', 'Blue', '41'],
+    ];
+    const { products } = importFile([], family('H', variations, 'Colour'));
+    const renamed = importFile(products, family('H', variations));
+    expect(renamed.outcomes).toEqual(['update', 'update']);
+    expect(renamed.products.map(({ slug, options }) => [slug, ...options.map(Object.values)])).toEqual([
+      ['hoodie', ['Color', 'Red']],
+      ['hoodie-blue', ['Color', 'Blue']],
+    ]);
+    expect(importFile(renamed.products, first).outcomes).toEqual(['same', 'same']);
+  });
+
+  test('variations that share an SKU are told apart by their options', () => {
+    const red: Variation = ['H', 'Red', '40'];
+    const blue: Variation = ['h', 'Blue', '41'];
+    const one = importFile([], family('H', [red]));
+    const both = importFile(one.products, family('H', [blue, red]));
+    expect([one.outcomes, both.outcomes]).toEqual([['create'], ['create', 'same']]);
+    expect(importFile([], family('H', [red, blue])).outcomes).toEqual(['create', 'create']);
+  });
+
+  test('a variation that gets an SKU later is found by its options beside another one of its product', () => {
+    const withOne = family('H', [
+      ['', 'Red', '40'],
+      ['H-BLUE', 'Blue', '41'],
+    ]);
+    const { products } = importFile([], withOne);
+    const both = importFile(products, first);
+    expect([list(both.products), both.outcomes]).toEqual([
+      [
+        ['hoodie', 'H-RED', 40],
+        ['hoodie-blue', 'H-BLUE', 41],
+      ],
+      ['update', 'same'],
+    ]);
+    expect(importFile(both.products, first).outcomes).toEqual(['same', 'same']);
+    // Nothing else says that a group without SKUs is this product.
+    const bare = importFile([], family('H', [['', 'Red', '40']])).products;
+    expect(importFile(bare, first).outcomes).toEqual(['create', 'create']);
   });
 
   test('variations without SKUs are found by their options, and do not join a product made by hand', () => {

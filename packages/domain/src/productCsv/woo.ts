@@ -128,8 +128,10 @@ function readDescription(text: string): string {
 export function readWooBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext): ReadVariant[] {
   const { handle, handles = [handle], rows, parent } = block;
   const used = new Set(rows.flatMap((row) => readWooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
+  const skus = rows.map((row) => getCellText(sheet, row, 'Variant SKU').toLowerCase());
   return rows.map((row, index) => {
-    const variant = readWooRow(sheet, { handle, handles, row, parent, used }, context);
+    const isSkuShared = skus.some((sku, other) => other !== index && sku === skus[index]);
+    const variant = readWooRow(sheet, { handle, handles, row, parent, used, isSkuShared }, context);
     return index === 0 && parent ? { ...variant, rows: [row.row, parent.row] } : variant;
   });
 }
@@ -139,10 +141,11 @@ interface WooRow extends Handles {
   parent: CsvRow | undefined;
   /** Lower-case names of the attributes that distinguish the variations. */
   used: ReadonlySet<string>;
+  isSkuShared: boolean;
 }
 
 function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): ReadVariant {
-  const { handle, handles, row, parent, used } = wooRow;
+  const { handle, handles, row, parent, used, isSkuShared } = wooRow;
   const problems: CsvProblem[] = [];
   const own = (column: string) => getCellText(sheet, row, column);
   const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
@@ -219,7 +222,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   return {
     rows: [row.row],
     handle,
-    identity: { handles, sku: sheet.has('Variant SKU') ? own('Variant SKU') : undefined },
+    identity: { handles, sku: sheet.has('Variant SKU') ? own('Variant SKU') : undefined, isSkuShared },
     given,
     ...(isUntracked && !isSoldOut && { newStock: context.untrackedStock }),
     newCategoryId: context.getCategory([]),
