@@ -1,27 +1,32 @@
 import { getGalleryUrl, listGalleryIds } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { findUses, isFreePicture, readGallerySetting, readOrderedUrls } from '../areas/gallery/queries.ts';
+import {
+  findUses,
+  isFreePicture,
+  lockGallery,
+  readGallerySetting,
+  readOrderedUrls,
+  readProductUrls,
+} from '../areas/gallery/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { toIdArray } from '../db/query.ts';
 import { files, importedPictures } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
-/** Minimum interval between sweeps, ms; each searches articles and settings for every URL. */
+/** Pause after a whole pass over the pictures, ms. */
 const pauseMs = 6 * hour;
 /** Minimum age of a removed picture, ms: a younger one may belong to a running or repeated import. */
 const minAgeMs = 7 * 24 * hour;
 /** Pictures checked per run; the next run continues after them. */
-const batch = 200;
+const batch = 1_000;
 
 type Candidate = Pick<typeof files.$inferSelect, 'id' | 'storageKey' | 'publicKey' | 'checksum'>;
 
-const toGalleryIds = ([setting]: Awaited<ReturnType<typeof readGallerySetting>>) =>
-  listGalleryIds(setting?.value.value);
-
 /** Pictures of the shop outside of the gallery: they have left it, or were imported. */
 async function findCandidates(db: Db, before: Date, behindId: number): Promise<Candidate[]> {
-  const galleryIds = toGalleryIds(await readGallerySetting(db));
+  const [setting] = await readGallerySetting(db);
+  const galleryIds = listGalleryIds(setting?.value.value);
   const { id, storageKey, publicKey, checksum } = files;
   const isImportedLater = exists(
     db
@@ -49,8 +54,13 @@ async function findCandidates(db: Db, before: Date, behindId: number): Promise<C
 /** Those that no product, category, article, setting or order shows. */
 async function filterUnused(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const urls = candidates.map(getGalleryUrl);
-  const uses = await findUses(db, urls);
-  const shown = new Set([...uses.map(({ url }) => url), ...(await readOrderedUrls(db, urls))]);
+  const shown = new Set([...(await readProductUrls(db, urls)), ...(await readOrderedUrls(db, urls))]);
+  // Reads all articles, so only for the others: products show most imported pictures.
+  const uses = await findUses(
+    db,
+    urls.filter((url) => !shown.has(url)),
+  );
+  for (const { url } of uses) shown.add(url);
   return candidates.filter((picture) => !shown.has(getGalleryUrl(picture)));
 }
 
@@ -60,17 +70,20 @@ async function filterUnused(db: Db, candidates: readonly Candidate[]): Promise<C
  */
 export async function sweepUnusedPictures(deps: Deps, now: Date): Promise<number> {
   const last = deps.lastSweep.unusedPictures;
-  if (last && now.getTime() - last.at < pauseMs) return 0;
+  const behindId = last?.behindId ?? 0;
+  if (last && behindId === 0 && now.getTime() - last.at < pauseMs) return 0;
   const { slowDb, providers } = deps;
-  const candidates = await findCandidates(slowDb, new Date(now.getTime() - minAgeMs), last?.behindId ?? 0);
+  // A search that fails pauses the sweep, too.
+  deps.lastSweep.unusedPictures = { at: now.getTime(), behindId: 0 };
+  const candidates = await findCandidates(slowDb, new Date(now.getTime() - minAgeMs), behindId);
   const isWhole = candidates.length < batch;
-  deps.lastSweep.unusedPictures = { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) };
-  // The search takes long, so that it locks nothing; what it finds is searched again under the lock.
+  deps.lastSweep.unusedPictures.behindId = isWhole ? 0 : (candidates.at(-1)?.id ?? 0);
+  // The search reads all articles, so that it locks nothing; what it finds is searched again under the lock.
   const unused = await filterUnused(slowDb, candidates);
   if (unused.length === 0) return 0;
   const deletedFiles = await slowDb.transaction(async (tx) => {
-    // Locks the row that writers of picture references also lock, so that no new reference appears meanwhile.
-    const inGallery = new Set(toGalleryIds(await readGallerySetting(tx).for('update')));
+    // Writers of picture references lock the gallery, too, so that no new reference appears meanwhile.
+    const inGallery = new Set(await lockGallery(tx, 'update'));
     const outside = unused.filter(({ id }) => !inGallery.has(id));
     const stillUnused = await filterUnused(tx, outside);
     const ids = stillUnused.map(({ id }) => id);

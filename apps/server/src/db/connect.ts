@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { restrictTree } from '../dataFolder.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
@@ -173,22 +174,39 @@ export interface PostgresOptions {
   connectTimeoutMs?: number;
 }
 
-/** Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. */
+/** Pause between two attempts to get the lock of migrations, ms. */
+const migrationLockPauseMs = 200;
+
+/**
+ * Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. Indexes on
+ * large tables are built before their migration and outside its transaction, so that servers of the previous release go
+ * on writing.
+ */
 async function migratePostgres(url: string, last?: string): Promise<void> {
   const { Client } = await import('pg').then((module) => module.default);
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const { planConcurrentIndexes, buildConcurrently } = await import('./postgres/concurrentIndexes.ts');
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
-    options: '-c timezone=UTC',
+    // The role may have a timeout of its own.
+    options: '-c timezone=UTC -c statement_timeout=0',
     keepAlive: true,
   });
+  const db = drizzle({ client, schema, casing: 'snake_case' });
+  const apply = (to?: string) => withMigrations(to, (migrationsFolder) => migrate(db, { migrationsFolder }));
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate]);
-    const db = drizzle({ client, schema, casing: 'snake_case' });
-    await withMigrations(last, (migrationsFolder) => migrate(db, { migrationsFolder }));
+    // A statement that waits for the lock has a snapshot, for whose end the concurrent build of an index waits: a deadlock.
+    const tryLock = () => client.query('select pg_try_advisory_lock($1) as "isLocked"', [advisoryLocks.migrate]);
+    while (!(await tryLock()).rows[0].isLocked) await setTimeout(migrationLockPauseMs);
+    for (const { previous, indexes } of await planConcurrentIndexes(db, last)) {
+      // An index may need a column of an earlier migration.
+      if (previous !== undefined) await apply(previous);
+      for (const index of indexes) await buildConcurrently(client, index);
+    }
+    await apply(last);
   } finally {
     // Ends the session, which releases the advisory lock.
     await client.end();

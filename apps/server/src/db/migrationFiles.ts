@@ -38,3 +38,6 @@ export function readJournal(): Journal['entries'] {
   const file = join(migrationsFolder, journalPath);
   return (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries;
 }
+
+/** Reads the SQL of a migration. */
+export const readMigration = (tag: string): string => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');

@@ -22,13 +22,34 @@ const breaking: [RegExp, string][] = [
   [/\badd\s+constraint\b.*\b(check|unique)\b/i, 'refuses rows that the previous release writes'],
 ];
 
+/** Earlier migrations add indexes to small tables only. */
+const firstConcurrent = '0033';
+
+/** The tables that a migration creates: the previous release does not know them, and they are empty. */
+function findNewTables(text: string): (string | undefined)[] {
+  return [...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, table]) => table);
+}
+
+/**
+ * Sentences about indexes that would stop all writes to a table until the migration has been committed. One that is
+ * created with `IF NOT EXISTS` is built before it, concurrently, on PostgreSQL (db/postgres/concurrentIndexes.ts).
+ */
+function findBlockingIndexes(name: string, text: string): string[] {
+  const tables = findNewTables(text);
+  const created = text.matchAll(/create (?:unique )?index (if not exists )?"?(\w+)"? on "?(\w+)"?/gi);
+  return [...created].flatMap(([, isConcurrent, index, table]) =>
+    isConcurrent || tables.includes(table)
+      ? []
+      : [`${name} stops the writes to ${table}: write CREATE INDEX IF NOT EXISTS ${index}`],
+  );
+}
+
 /** Sentences about breaking statements of one migration. */
 function findBreaking(name: string, text: string): string[] {
-  const tables = [...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, table]) => table);
+  const tables = findNewTables(text);
   return text.split('--> statement-breakpoint').flatMap((statement) => {
     if (/^\s*--\s*contract: /m.test(statement)) return [];
     const sql = statement.replace(/^\s*--.*$/gm, '').replace(/\s+/g, ' ');
-    // The previous release does not know the tables that this migration creates.
     if (tables.some((table) => new RegExp(`alter table "?${table}"?`, 'i').test(sql))) return [];
     return breaking.filter(([pattern]) => pattern.test(sql)).map(([, reason]) => `${name} ${reason}: ${sql.trim()}`);
   });
@@ -38,6 +59,20 @@ test('a server of the previous release runs on every migration', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= first);
   expect(names.length).toBeGreaterThan(0);
   expect(names.flatMap((name) => findBreaking(name, readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});
+
+test('no migration stops the writes to a table while it builds an index', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstConcurrent);
+  expect(names.flatMap((name) => findBlockingIndexes(name, readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['CREATE INDEX "orders_note" ON "orders" USING btree ("note");', 1],
+  ['CREATE UNIQUE INDEX "orders_note" ON "orders" ("note");', 1],
+  ['CREATE INDEX IF NOT EXISTS "orders_note" ON "orders" USING btree ("note");', 0],
+  ['CREATE TABLE "notes" ("id" bigint);--> statement-breakpoint\nCREATE INDEX "notes_id" ON "notes" ("id");', 0],
+])('%s', (text, count) => {
+  expect(findBlockingIndexes('example.sql', text)).toHaveLength(count);
 });
 
 test.each([

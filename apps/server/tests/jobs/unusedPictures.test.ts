@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImportedIds } from '../../src/areas/gallery/importedPictures.ts';
+import { findUses, lockGalleryUrls } from '../../src/areas/gallery/queries.ts';
 import { sweepUnusedPictures } from '../../src/cron/unusedPictures.ts';
+import { queryRows } from '../../src/db/query.ts';
 import {
   articleCategories,
   articles,
@@ -57,7 +61,10 @@ forEachDatabase('pictures that nothing shows', (kind) => {
   const sweep = () => sweepUnusedPictures(shop.deps, shop.clock.now());
 
   test('go a week later where nothing shows them, and stay where a product, order or text does', async () => {
-    const names = ['product', 'order', 'category', 'article', 'words', 'setting', 'gallery', 'unused'] as const;
+    const names = [
+      ...(['product', 'order', 'category', 'article', 'words', 'rendition', 'translation'] as const),
+      ...(['setting', 'gallery', 'unused'] as const),
+    ];
     const pictures = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await addPicture()] as const)),
     ) as Record<(typeof names)[number], Awaited<ReturnType<typeof addPicture>>>;
@@ -79,6 +86,14 @@ forEachDatabase('pictures that nothing shows', (kind) => {
     await shop.db.insert(articles).values([
       { ...text, title: 'a', slug: 'a', content: '', cover: pictures.article.url },
       { ...text, title: 'b', slug: 'b', content: `<p><img src="${pictures.words.url}"></p>` },
+      { ...text, title: 'c', slug: 'c', content: `<p><img src="${pictures.rendition.url}/480.webp"></p>` },
+      {
+        ...text,
+        title: 'd',
+        slug: 'd',
+        content: '',
+        i18n: { 'en-US': { content: `<p><a href="https://shop.example${pictures.translation.url}">x</a></p>` } },
+      },
     ]);
     await shop.db.insert(settings).values([
       { settingGroup: 'gallery', key: 'cover', type: 'image', value: { value: pictures.setting.url }, label: '' },
@@ -127,5 +142,85 @@ forEachDatabase('pictures that nothing shows', (kind) => {
     };
     expect(await isStored(left)).toBe(false);
     for (const kept of [ordered, ownUpload, evidence, young]) expect(await isStored(kept)).toBe(true);
+  });
+
+  const isGallery = and(eq(settings.settingGroup, 'gallery'), eq(settings.key, 'images'));
+
+  // On PGlite no transaction runs beside another.
+  if (kind === 'postgres')
+    test('stay where a product gets them meanwhile, in a shop without a gallery, too', async () => {
+      const { id: productId } = await shop.addProduct();
+      const picture = await addPicture();
+      shop.clock.advance(8 * day);
+      await shop.db.delete(settings).where(isGallery);
+      const { swept } = await shop.db.transaction(async (tx) => {
+        expect(await lockGalleryUrls(tx, [picture.url])).toEqual(new Set([picture.url]));
+        await tx.insert(productPictures).values({ productId, url: picture.url, alt: '', sort: 1 });
+        let isDone = false;
+        const swept = sweep().finally(() => {
+          isDone = true;
+        });
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        while (!isDone && (await queryRows(shop.db, waiting)).length === 0) await setTimeout(20);
+        return { swept };
+      });
+      await swept;
+      const [row] = await shop.db.select().from(files).where(eq(files.id, picture.id));
+      expect(row?.deletedAt).toBeNull();
+    });
+
+  /** Stores this many pictures without bytes. Returns their URLs. */
+  async function addRows(length: number): Promise<string[]> {
+    const rows = Array.from({ length }, () => ({
+      ...{ name: 'x.jpg', mime: 'image/jpeg', size: 1, storageKey: randomBytes(16).toString('hex') },
+      checksum: randomBytes(32).toString('hex'),
+    }));
+    const stored = await shop.db
+      .insert(files)
+      .values(rows.map((row) => ({ ...row, createdAt: shop.clock.now() })))
+      .returning();
+    return stored.map(getGalleryUrl);
+  }
+
+  test('all go in one pass of several runs, behind any number that products show', async () => {
+    const { id: productId } = await shop.addProduct();
+    shop.clock.advance(8 * day);
+    await sweep();
+    const urls = await addRows(1_100);
+    await shop.db.insert(productPictures).values(urls.map((url, sort) => ({ productId, url, alt: '', sort })));
+    await addRows(1_100);
+    shop.clock.advance(8 * day);
+    let deleted = 0;
+    for (let run = 0; run < 3; run += 1) deleted += await sweep();
+    expect(deleted).toBe(1_100);
+    await addRows(1);
+    shop.clock.advance(8 * day);
+    deleted = 0;
+    for (let run = 0; run < 3; run += 1) deleted += await sweep();
+    expect(deleted).toBe(1);
+  });
+
+  test('are searched together: each text is read once', async () => {
+    const [section] = await shop.db.insert(articleCategories).values({ name: 's', slug: 'long' }).returning();
+    const urls = await addRows(400);
+    const filler = 'a cup of tea '.repeat(2_500);
+    await shop.db.insert(articles).values(
+      urls.slice(0, 50).map((url, index) => ({
+        ...{ categoryId: section?.id ?? 0, author: 'a', title: 'a', slug: `long-${index}` },
+        ...{ content: `<p>${filler}</p><img src="${url}">`, createdAt: shop.clock.now(), updatedAt: shop.clock.now() },
+      })),
+    );
+    /** Shortest time of three searches for these URLs, ms. */
+    async function measure(searched: string[]): Promise<number> {
+      const times: number[] = [];
+      for (let run = 0; run < 3; run += 1) {
+        const start = performance.now();
+        expect(await findUses(shop.db, searched)).toHaveLength(Math.min(searched.length, 50));
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    }
+    // A search for each URL would take 400 times as long.
+    expect(await measure(urls)).toBeLessThan(20 * (await measure(urls.slice(0, 1))));
   });
 });

@@ -45,13 +45,14 @@ test('a gallery takes pictures up to its limit; one that is too long can be sort
   expect(plan(tooLong.slice(1), tooLong)).toMatchObject({ ok: true, leaving: [1] });
 });
 
-test('the audit log has the part of the gallery that changed', () => {
+test('the audit log has the pictures that a change added and removed, and the range that a reordering moved', () => {
   const images = (before: number[], after: number[]) => {
     const audited = toAuditedGallery(before, after);
     return [audited.before.images, audited.after.images];
   };
   expect(images([1, 2, 3], [9, 1, 2, 3])).toEqual([[], [9]]);
   expect(images([1, 2, 3], [1, 3])).toEqual([[2], []]);
+  expect(images([1, 2, 3, 4], [9, 4, 3, 1])).toEqual([[2], [9]]);
   expect(images([1, 2, 3, 4], [1, 3, 2, 4])).toEqual([
     [2, 3],
     [3, 2],
@@ -59,4 +60,13 @@ test('the audit log has the part of the gallery that changed', () => {
   expect(images([], [1])).toEqual([[], [1]]);
   expect(images([1, 2], [])).toEqual([[1, 2], []]);
   expect(images([1, 2], [1, 2])).toEqual([[], []]);
+});
+
+test('the audit log has the start and the length of a long reordered range', () => {
+  const before = createIds(maxGalleryPictures);
+  const after = [maxGalleryPictures, ...createIds(maxGalleryPictures - 1)];
+  expect(toAuditedGallery(before, after)).toEqual({
+    before: { images: createIds(50), reorderedCount: maxGalleryPictures },
+    after: { images: [maxGalleryPictures, ...createIds(49)], reorderedCount: maxGalleryPictures },
+  });
 });

@@ -75,18 +75,34 @@ export function isGalleryFull(ids: readonly number[]): boolean {
   return ids.length >= maxGalleryPictures;
 }
 
-/**
- * Audit-log fields of a change: of both lists only the part that differs, since entries are never deleted and a list may
- * be long.
- */
-export function toAuditedGallery(before: readonly number[], after: readonly number[]) {
+/** Maximum ids of a list that the audit log has of a mere reordering. */
+const maxReorderedIds = 50;
+
+/** The part of both lists in which they differ. */
+function findChangedRange(before: readonly number[], after: readonly number[]) {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let end = 0;
   const maxEnd = Math.min(before.length, after.length) - start;
   while (end < maxEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return {
-    before: { images: before.slice(start, before.length - end) },
-    after: { images: after.slice(start, after.length - end) },
-  };
+  return { before: before.slice(start, before.length - end), after: after.slice(start, after.length - end) };
+}
+
+/** The first ids of a reordered range, and its length if it has more. */
+const toAuditedRange = (ids: number[]) => ({
+  images: ids.slice(0, maxReorderedIds),
+  ...(ids.length > maxReorderedIds && { reorderedCount: ids.length }),
+});
+
+/**
+ * Audit-log fields of a change: the removed ids before, the added ones after. Of a mere reordering it is the range that
+ * differs, up to a limit: entries are never deleted, and one picture that is moved to the front changes the whole list.
+ */
+export function toAuditedGallery(before: readonly number[], after: readonly number[]) {
+  const [known, kept] = [new Set(before), new Set(after)];
+  const removed = before.filter((id) => !kept.has(id));
+  const added = after.filter((id) => !known.has(id));
+  if (removed.length + added.length > 0) return { before: { images: removed }, after: { images: added } };
+  const range = findChangedRange(before, after);
+  return { before: toAuditedRange(range.before), after: toAuditedRange(range.after) };
 }

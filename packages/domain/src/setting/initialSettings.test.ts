@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { gallerySetting } from './gallery.ts';
 import { createInitialSettings, rankSettings } from './initialSettings.ts';
 import { settingDefaults } from './settingDefaults.ts';
 import { findSettingProblem, knownSettings } from './settingRules.ts';
@@ -14,9 +13,7 @@ test('every setting of a new shop is a known one, once, of its type', () => {
 
 test('a new shop stores every known setting, so that staff can set it', () => {
   const stored = new Set(createInitialSettings().map(getName));
-  // The gallery is stored with its first picture, and has a screen of its own.
-  const others = Object.keys(knownSettings).filter((name) => name !== getName(gallerySetting));
-  expect(others.filter((name) => !stored.has(name))).toEqual([]);
+  expect(Object.keys(knownSettings).filter((name) => !stored.has(name))).toEqual([]);
 });
 
 test('a new shop has the defaults, and no text of another shop', () => {
@@ -28,6 +25,7 @@ test('a new shop has the defaults, and no text of another shop', () => {
     ['site.contactAddress', {}],
   ]);
   expect(valueByName.get('gallery.cover')).toBe('');
+  expect(valueByName.get('gallery.images')).toEqual([]);
   expect(valueByName.get('mail.smtpPassword')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import type { Setting } from '@sampan/api/entities';
+import { gallerySetting } from './gallery.ts';
 import { settingDefaults } from './settingDefaults.ts';
 
 type SettingName = `${Setting['settingGroup']}.${string}`;
@@ -70,6 +71,8 @@ const rows: readonly Row[] = [
   ['security.loginFailuresBeforeCaptcha', 'number', '登录失败几次后需验证码', false],
   ['security.secondFactorFor', 'text', '两步登录的要求', false],
   ['gallery.cover', 'image', '相册封面', true],
+  // Stored from the start: writers of picture references and the sweep of unused pictures lock its row.
+  ['gallery.images', gallerySetting.type, gallerySetting.label, gallerySetting.isPublic, []],
 ];
 
 const nothing: Partial<Record<Setting['type'], Setting['value']>> = { text: '', image: '', json: {}, secret: null };

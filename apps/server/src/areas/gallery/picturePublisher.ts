@@ -1,4 +1,3 @@
-import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
@@ -6,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { PublicPictures } from '../../providers/files/publicPictures.ts';
 import type { FileRow } from '../file/fileRows.ts';
-import { filterShown, readGallerySetting } from './queries.ts';
+import { filterShown, lockGallery } from './queries.ts';
 
 /** Copies at a time: each holds one part of a picture in memory. */
 const maxConcurrent = 2;
@@ -16,8 +15,8 @@ const pauseAfterFailureMs = 60_000;
 /** Whether everybody may see this file. */
 async function isPublic(tx: Db, row: FileRow): Promise<boolean> {
   // Writers of the gallery lock this row, too, so that no picture is published while it leaves.
-  const [kept] = await readGallerySetting(tx).for('share');
-  return (await filterShown(tx, [row], new Set(listGalleryIds(kept?.value.value)))).length > 0;
+  const galleryIds = new Set(await lockGallery(tx, 'share'));
+  return (await filterShown(tx, [row], galleryIds)).length > 0;
 }
 
 /** Copies public pictures to the public part of the bucket when they are first requested. */

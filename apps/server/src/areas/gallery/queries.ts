@@ -4,7 +4,7 @@ import { gallerySetting, getGalleryUrl, listGalleryIds, parseGalleryId } from '@
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
-import { files, orderLines, settings } from '../../db/schema.ts';
+import { files, orderLines, productPictures, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
@@ -42,6 +42,16 @@ export async function readOrderedUrls(db: Db, urls: readonly string[]): Promise<
     .selectDistinct({ url: orderLines.cover })
     .from(orderLines)
     .where(and(inArray(orderLines.cover, [...urls]), isGalleryCover));
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** Those of these URLs that products show. */
+export async function readProductUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ url: productPictures.url })
+    .from(productPictures)
+    .where(inArray(productPictures.url, [...urls]));
   return new Set(rows.map(({ url }) => url));
 }
 
@@ -94,14 +104,29 @@ export function readGallerySetting(db: Db) {
 }
 
 /**
+ * Locks the gallery until the transaction ends, and returns its picture ids. Writers of picture references share the
+ * lock; those that remove pictures hold it alone.
+ */
+export async function lockGallery(tx: Db, strength: 'share' | 'update'): Promise<number[]> {
+  const [setting] = await readGallerySetting(tx).for(strength);
+  if (setting) return listGalleryIds(setting.value.value);
+  // Without a row there is nothing to lock. Every server stores it at its start; restored data may lack it.
+  await tx
+    .insert(settings)
+    .values({ ...gallerySetting, value: { value: [] } })
+    .onConflictDoNothing();
+  const [stored] = await readGallerySetting(tx).for(strength);
+  return listGalleryIds(stored?.value.value);
+}
+
+/**
  * The URLs that belong to gallery or imported pictures. Locks the gallery until the transaction ends, so that no
  * picture is removed while a reference to it is written.
  */
 export async function lockGalleryUrls(tx: Db, urls: readonly string[]): Promise<Set<string>> {
   const ids = urls.map(parseGalleryId).filter((id) => id > 0);
   if (ids.length === 0) return new Set();
-  const [setting] = await readGallerySetting(tx).for('share');
-  const allowedIds = new Set([...listGalleryIds(setting?.value.value), ...(await readImportedIds(tx, ids))]);
+  const allowedIds = new Set([...(await lockGallery(tx, 'share')), ...(await readImportedIds(tx, ids))]);
   const rows = await readPictures(
     tx,
     ids.filter((id) => allowedIds.has(id)),
@@ -120,27 +145,33 @@ export async function checkPicture(tx: Db, field: string, url: string | undefine
 
 type Use = PictureUse & { url: string };
 
+/** A gallery URL within a text, as PostgreSQL's regular expression; a rendition's URL begins with its picture's. */
+const urlInText = '/media/gallery/[0-9]+-[0-9a-f]{12}';
+
 /**
  * Finds the places that staff have to change before these pictures can be deleted. Orders are none of them: they keep
- * their pictures (`readOrderedUrls`).
+ * their pictures (`readOrderedUrls`). Reads each text once, however many URLs there are.
  */
 export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> {
+  if (urls.length === 0) return [];
   const rows = await queryRows<{ use: Use }>(
     db,
     sql`with wanted as (select value as url from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))
       select json_build_object('url', url, 'type', type, 'id', id, 'name', name) as use from (
         select w.url, 1 as place, 'product' as type, p.id, p.name
-        from wanted w join products p on p.id in (select product_id from product_pictures where url = w.url)
-        union all
+        from wanted w join product_pictures i on i.url = w.url join products p on p.id = i.product_id
+        union
         select w.url, 2, 'category', c.id, c.name from wanted w join categories c on c.image = w.url
-        union all
-        select w.url, 3, 'article', a.id, a.title from wanted w
-        join articles a on a.cover = w.url or strpos(a.content, w.url) > 0 or strpos(a.i18n::text, w.url) > 0
-        union all
-        select w.url, 4, 'setting', s.id, s.setting_group || '.' || s.key from wanted w
-        join settings s on strpos(s.value::text, w.url) > 0
-          and not (s.setting_group = ${gallerySetting.settingGroup} and s.key = ${gallerySetting.key})
-      ) found order by url, place, id`,
+        union
+        select w.url, 3, 'article', a.id, a.title from articles a
+        cross join regexp_matches(concat_ws(' ', a.cover, a.content, a.i18n::text), ${urlInText}, 'g') as m(found)
+        join wanted w on w.url = m.found[1]
+        union
+        select w.url, 4, 'setting', s.id, s.setting_group || '.' || s.key from settings s
+        cross join regexp_matches(s.value::text, ${urlInText}, 'g') as m(found)
+        join wanted w on w.url = m.found[1]
+        where not (s.setting_group = ${gallerySetting.settingGroup} and s.key = ${gallerySetting.key})
+      ) uses order by url, place, id`,
   );
   return rows.map(({ use }) => use);
 }

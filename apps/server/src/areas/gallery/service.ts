@@ -19,23 +19,12 @@ import { type FileRow, insertFile } from '../file/fileRows.ts';
 import { checkPictureFile } from '../file/uploads.ts';
 import { invalidateSettings } from '../setting/service.ts';
 import { unpublish } from './picturePublisher.ts';
-import { checkUnused, filterShown, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
+import { checkUnused, filterShown, lockGallery, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
 
 type GalleryEndpoint = Contract['adminSetting']['gallery'];
 type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: string[] };
 
 type Writer = Pick<Call, 'db' | 'user' | 'now' | 'request' | 'deps' | 'afterCommit'>;
-
-/** Locks the gallery until the transaction ends, and returns its picture ids. */
-async function lockGallery({ db, now }: Pick<Call, 'db' | 'now'>): Promise<number[]> {
-  // A new shop has no such row, and without one there is nothing to lock.
-  await db
-    .insert(settings)
-    .values({ ...gallerySetting, value: { value: [] }, updatedAt: now })
-    .onConflictDoNothing();
-  const [kept] = await readGallerySetting(db).for('update');
-  return listGalleryIds(kept?.value.value);
-}
 
 /** Stores the locked gallery's picture ids, and the audit entry of the change. */
 async function storeGallery(before: readonly number[], ids: number[], call: Writer, action: CallName): Promise<void> {
@@ -59,7 +48,7 @@ async function storeGallery(before: readonly number[], ids: number[], call: Writ
 /** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
 async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
   const { db } = call;
-  const before = await lockGallery(call);
+  const before = await lockGallery(db, 'update');
   const rows = await readPictures(db, [...new Set([...listNamedPictures(images), ...before])]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
@@ -97,7 +86,7 @@ export const uploadPicture: StagedHandler<Contract['gallery']['upload']> = {
     const { upload, name, mime } = await checkPictureFile(toUpload(file), 'file', user.id);
     const stored = await upload.keep();
     return async (inside) => {
-      const before = await lockGallery(inside);
+      const before = await lockGallery(inside.db, 'update');
       checkSpace(before);
       const row = await insertFile(inside.db, stored, { name, mime }, inside.now);
       await storeGallery(before, [row.id, ...before], inside, 'gallery.upload');

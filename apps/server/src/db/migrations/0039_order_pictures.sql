@@ -1,1 +1,1 @@
-CREATE INDEX "order_lines_picture" ON "order_lines" USING btree ("cover") WHERE "order_lines"."cover" like '/media/gallery/%';
+CREATE INDEX IF NOT EXISTS "order_lines_picture" ON "order_lines" USING btree ("cover") WHERE "order_lines"."cover" like '/media/gallery/%';

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -139,6 +139,27 @@ export const Uploads: Story = {
     const [[picked]] = (args.onPick as ReturnType<typeof fn>).mock.lastCall as [[{ name: string; url: string }]];
     await expect(picked.name).toBe('boat.png');
     await expect(picked.url).toMatch(/^\/media\/gallery\//);
+  },
+};
+
+let releaseGallery = () => {};
+
+/** The first answer is older than the uploaded picture, which is shown and selected all the same. */
+export const UploadsBeforeTheFirstAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const held = holdCall(contract.adminSetting.gallery);
+    releaseGallery = held.release;
+    msw.use(held.handler, answer(contract.adminSetting.gallery, galleryPictures));
+  },
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    const input = await waitFor(() => dialog.querySelector('input[type="file"]') as HTMLInputElement);
+    await userEvent.upload(input, [await aPicture('boat.png')]);
+    await waitFor(() => expect(within(dialog).getByRole('list')).toBeVisible(), slow);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    releaseGallery();
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'boat.png' })).toBeChecked(), slow);
   },
 };
 

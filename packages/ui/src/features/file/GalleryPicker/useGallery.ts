@@ -21,6 +21,8 @@ function useUpload() {
   return async function upload(file: File, call: UploadCall) {
     try {
       const picture = await uploadPicture(client, file, call);
+      // A first answer that is still on its way may be older than the picture.
+      if (!reads.peek(adminSetting.gallery, {})) await reads.invalidate(adminSetting.gallery);
       const others = reads.peek(adminSetting.gallery, {});
       if (others) reads.put(adminSetting.gallery, {}, [picture, ...others.filter(({ id }) => id !== picture.id)]);
       return picture;

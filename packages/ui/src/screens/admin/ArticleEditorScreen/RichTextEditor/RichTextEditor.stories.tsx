@@ -127,11 +127,18 @@ export const PastesPictures: Story = {
     const text = await startWriting(canvasElement);
     cursorToEnd(text);
     const dataTransfer = new DataTransfer();
-    const pictures = ['https://elsewhere.example/a.png', '//elsewhere.example/b.png', '/media/scene-pier-dawn'];
+    const pictures = [
+      'https://elsewhere.example/a.png',
+      '//elsewhere.example/b.png',
+      '/media/scene-pier-dawn',
+      // As the browser copies it from a page of the shop.
+      `${location.origin}/media/scene-junk-dusk/640.webp`,
+    ];
     const html = `<p>pasted</p>${pictures.map((src) => `<img src="${src}" alt="">`).join('')}`;
     dataTransfer.setData('text/html', html);
     text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true }));
     await waitFor(() => expect(getLastChange(args)).toContain('<img src="/media/scene-pier-dawn"'));
+    await expect(getLastChange(args)).toContain('<img src="/media/scene-junk-dusk" alt=""');
     await expect(getLastChange(args)).toContain('pasted');
     await expect(getLastChange(args)).not.toContain('elsewhere.example');
   },

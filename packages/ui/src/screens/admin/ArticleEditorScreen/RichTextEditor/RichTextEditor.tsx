@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { createLazy } from '../../../../app/lazyCode.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { waiting } from './RichTextEditor.css.ts';
 import type { WritingAreaProps } from './WritingArea.tsx';
 
 export type RichTextEditorProps = WritingAreaProps;
 
-const WritingArea = lazy(() => import('./WritingArea.tsx').then((module) => ({ default: module.WritingArea })));
+const WritingArea = createLazy(async () => (await import('./WritingArea.tsx')).WritingArea);
 
 /**
  * Rich text editor (headings, lists, links, pictures, tables) for use in a Field. Its HTML passes the server's
