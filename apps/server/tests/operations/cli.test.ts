@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@sampan/api/contract';
@@ -10,7 +10,7 @@ import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
-import { jobs, products } from '../../src/db/schema.ts';
+import { jobs, products, shopState } from '../../src/db/schema.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
@@ -73,6 +73,21 @@ test('migrate --check fails while migrations are pending, and migrate applies th
     text: 'No migration is pending.',
   });
   await database.remove();
+});
+
+test('migrate --check fails on a real shop without DEMO=0, which this release does not start', async () => {
+  const { db } = shop;
+  await db.insert(shopState).values({ key: 'seeded', value: { demo: false }, createdAt: new Date() });
+  expect(await run(['migrate', '--check'])).toMatchObject({ exitCode: 0, text: 'No migration is pending.' });
+  expect(await run(['migrate', '--check'], { DEMO: '' })).toMatchObject({
+    exitCode: 1,
+    text: 'This is a real shop: set DEMO=0.\nNo migration is pending.',
+  });
+  expect(await run(['migrate', '--check', '--json'], { DEMO: '' })).toMatchObject({
+    exitCode: 1,
+    data: { pending: [], isNewer: false, modeError: 'This is a real shop: set DEMO=0.' },
+  });
+  await db.delete(shopState).where(eq(shopState.key, 'seeded'));
 });
 
 test('doctor says what is wrong with the database, and nothing that is right', async () => {
@@ -260,5 +275,33 @@ test.skipIf(process.platform === 'win32')(
     expect(readdirSync(dataDir)).toEqual(before);
     expect((await run(['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).exitCode).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  "restore by root leaves nothing in an empty data folder of the shop's user; another user's group may own one",
+  async () => {
+    const folder = scratchFolder('other-owner');
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    // The folder of another user than root; without root's rights it is one already.
+    if (process.getuid?.() === 0) chownSync(dataDir, 1000, 1000);
+    const restore = (environment: Record<string, string> = {}) =>
+      run(['restore', join(folder, 'none.tar.gz')], { DATA_DIR: dataDir, ...environment });
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0);
+    try {
+      for (const databaseUrl of ['', shop.database.url ?? '']) {
+        const done = restore({ DATABASE_URL: databaseUrl });
+        await expect(done).rejects.toThrow(ConfigError);
+        await expect(done).rejects.toThrow(/data belongs to the user with the id \d+, and this command runs as 0\./);
+      }
+      expect(readdirSync(dataDir)).toEqual([]);
+      // A volume of Kubernetes belongs to root, and the shop's user writes to it by its group.
+      getuid.mockReturnValue(12_345);
+      await expect(restore()).rejects.toThrow('ENOENT');
+    } finally {
+      getuid.mockRestore();
+    }
+    rmSync(folder, { recursive: true, force: true });
   },
 );

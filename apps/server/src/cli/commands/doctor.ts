@@ -7,10 +7,9 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
-import { readDemoMark, realShopMessage } from '../../seed.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { findViolations, invariants } from '../invariants.ts';
-import { hasTable } from '../target.ts';
+import { findModeError } from '../modeError.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
@@ -35,11 +34,9 @@ async function readSetting({ connection: { db } }: CommandContext, name: string)
 }
 
 const checks: Record<string, Check> = {
-  async configuration({ config, connection: { db } }) {
-    // Without DEMO=0 the server would not start.
-    if (config.demo && (await hasTable(db, 'shop_state')) && (await readDemoMark(db)) === false) {
-      return ['failed', realShopMessage];
-    }
+  async configuration({ config, connection }) {
+    const modeError = await findModeError({ config, connection });
+    if (modeError) return ['failed', modeError];
     if (config.mode !== 'live') return ['warning', 'DEMO or SANDBOX is on: payments are not real.'];
     if (!config.publicUrl.startsWith('https:')) return ['warning', 'PUBLIC_URL is not https.'];
     if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];

@@ -1,19 +1,25 @@
 import { readMigrationState } from '../../db/migrationState.ts';
 import type { Command } from '../command.ts';
+import { findModeError } from '../modeError.ts';
 
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'Applies the migrations of this release; with --check it only says whether any are pending.',
+  summary:
+    'Applies the migrations of this release; with --check it only says whether any are pending, or DEMO=0 is missing.',
   usage: '[--check] [--dry-run]',
   options: { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   skipsMigrations: true,
-  async run({ connection, options }) {
+  async run({ config, connection, options }) {
     const { pending, isNewer } = await readMigrationState(connection.db);
     if (options.check) {
+      const modeError = await findModeError({ config, connection });
       return {
-        isOk: pending.length === 0,
-        data: { pending, isNewer },
-        lines: pending.length > 0 ? ['Pending:', ...pending.map((tag) => `  ${tag}`)] : ['No migration is pending.'],
+        isOk: pending.length === 0 && modeError === undefined,
+        data: { pending, isNewer, modeError },
+        lines: [
+          ...(modeError === undefined ? [] : [modeError]),
+          ...(pending.length > 0 ? ['Pending:', ...pending.map((tag) => `  ${tag}`)] : ['No migration is pending.']),
+        ],
       };
     }
     if (options['dry-run']) {
