@@ -9,6 +9,7 @@ import {
   JobStatusSchema,
   JobSummarySchema,
   paging,
+  QueryFlagSchema,
   QueryIdInputSchema,
 } from '../entities.ts';
 
@@ -25,7 +26,16 @@ export const job = {
   /** Newest first. */
   list: get('/admin/jobs/list', {
     access: 'staff',
-    input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusesFilterSchema) }),
+    input: v.object({
+      ...paging(20),
+      kind: v.optional(JobKindSchema),
+      status: v.optional(JobStatusesFilterSchema),
+      /** Whether the viewer started it. */
+      isMine: v.optional(QueryFlagSchema),
+      /** Whether it has a result file. */
+      hasResult: v.optional(QueryFlagSchema),
+      isDryRun: v.optional(QueryFlagSchema),
+    }),
     output: getPage(JobSummarySchema),
   }),
   detail: get('/admin/jobs/detail', {

@@ -173,6 +173,13 @@ async function moveManyProducts(call: CategoryCall, { id, moveTo }: Required<Rem
   const before = await read(call, id);
   // An invalid deletion is rejected by the transaction that follows.
   if (!before || !planCategoryRemoval(await readPlaces(db), before, { moveTo, products: held.length }).ok) return 0;
+  const planned = {
+    action: 'category.delete',
+    targetType: 'category',
+    targetId: id,
+    before: { products: held.length },
+    after: { moveTo },
+  } as const;
   let moved = 0;
   for (let at = 0; at < held.length; at += maxAtOnce) {
     const some = held.slice(at, at + maxAtOnce).map((row) => row.id);
@@ -180,6 +187,8 @@ async function moveManyProducts(call: CategoryCall, { id, moveTo }: Required<Rem
       const [target] = await tx.select().from(categories).where(eq(categories.id, moveTo)).for('key share');
       if (!target) return 0;
       const ids = await moveProducts({ ...call, db: tx }, { id, moveTo, of: some });
+      // The deletion has its own entry, but only if it gets to its end.
+      if (at === 0) await writeAudit({ ...call, db: tx }, planned);
       await markSearchesStale(tx, sql`${products.id} = any(${toIdArray(ids)})`);
       return ids.length;
     });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
@@ -8,9 +8,14 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob, readJobs } from './queries.ts';
 
 export const jobHandlers: HandlersOf<Contract['job']> = {
-  async list({ page, limit, kind, status }, { db }) {
-    const conditions: (SQL | undefined)[] = [kind && eq(jobs.kind, kind), status && inArray(jobs.status, status)];
-    const where = and(...conditions);
+  async list({ page, limit, kind, status, isMine, hasResult, isDryRun }, { db, user }) {
+    const where = and(
+      kind && eq(jobs.kind, kind),
+      status && inArray(jobs.status, status),
+      isMine === undefined ? undefined : (isMine ? eq : ne)(jobs.actorId, user.id),
+      hasResult === undefined ? undefined : (hasResult ? isNotNull : isNull)(jobs.resultId),
+      isDryRun === undefined ? undefined : eq(jobs.isDryRun, isDryRun),
+    );
     const [total, list] = await Promise.all([
       db.$count(jobs, where),
       readJobs(db, where, { limit, offset: (page - 1) * limit }),

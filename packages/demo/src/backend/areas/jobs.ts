@@ -5,10 +5,13 @@ import { type DemoHandlersOf, getPage } from '../call.ts';
 import { finish, toJobDto } from '../jobs.ts';
 
 export const job: DemoHandlersOf<Contract['job']> = {
-  list({ kind, status, ...paging }, { state }) {
+  list({ kind, status, isMine, hasResult, isDryRun, ...paging }, { state, userId }) {
     const jobs = [...state.jobs.values()]
       .map((storedJob) => toJobDto(state, storedJob.job))
       .filter((one) => (!kind || one.kind === kind) && (!status || status.includes(one.status)))
+      .filter((one) => isMine === undefined || isMine === (one.actorId === userId))
+      .filter((one) => hasResult === undefined || hasResult === (one.resultSize !== undefined))
+      .filter((one) => isDryRun === undefined || isDryRun === one.isDryRun)
       .reverse();
     return getPage(jobs, paging);
   },

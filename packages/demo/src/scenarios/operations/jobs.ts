@@ -1,10 +1,12 @@
 import { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
 import type { Job, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { defineScenario, type Scenario } from '../scenario.ts';
+import { formatCsvLine } from '@sampan/domain/csv/csv';
+import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
 import { finishJob, getColumn, toText } from './jobSteps.ts';
 
-const { adminOrder, adminUser, audit, job, order, transaction } = contract;
+const { adminOrder, adminProduct, adminUser, audit, job, order, transaction } = contract;
 const plain = 'home/house-slippers';
 
 const toSummary = ({ kind, status, done, total, changed, failed }: Job) => ({
@@ -182,6 +184,56 @@ export const jobScenarios: Scenario[] = [
       cancel: 'JOB_STATE',
       unknownDetail: 'NOT_FOUND',
       unknownResult: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
+    name: 'the list of jobs narrows to those that the viewer started, that have a result, and that are no checks',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
+      const row = ['listed-cup', 'Cup', 'tea', '10', '/media/teapot-celadon-1'];
+      const importAs = async (isDryRun: boolean) => {
+        const file = new File([[header, row].map((cells) => formatCsvLine(cells)).join('')], 'cups.csv');
+        return finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+      };
+      const [checked, imported] = [await importAs(true), await importAs(false)];
+      const { id } = await shop.paidOrder(buyer, plain);
+      const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
+      const shipped = await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
+      const exported = await finishJob(shop, admin, await admin.ok(adminUser.export, {}));
+      const nameById = new Map([
+        [checked.id, 'checked'],
+        [imported.id, 'imported'],
+        [shipped.id, 'shipped'],
+        [exported.id, 'exported'],
+      ]);
+      const totals: boolean[] = [];
+      async function list(client: ScenarioClient, filter: InputOf<typeof job.list>) {
+        const page = await client.ok(job.list, { ...filter, limit: 60 });
+        totals.push(page.total === page.list.length);
+        return page.list.flatMap((each) => nameById.get(each.id) ?? []);
+      }
+      return {
+        mine: await list(operator, { isMine: true }),
+        ofAdmin: await list(admin, { isMine: true }),
+        ofOthers: await list(operator, { isMine: false }),
+        withResult: await list(operator, { hasResult: true }),
+        withoutResult: await list(operator, { hasResult: false }),
+        checks: await list(operator, { isDryRun: true }),
+        offered: await list(operator, { status: 'done,cancelled', isMine: true, hasResult: true, isDryRun: false }),
+        areTotalsRight: totals.every(Boolean),
+      };
+    },
+    expected: {
+      mine: ['shipped', 'imported', 'checked'],
+      ofAdmin: ['exported'],
+      ofOthers: ['exported'],
+      withResult: ['exported', 'imported', 'checked'],
+      withoutResult: ['shipped'],
+      checks: ['checked'],
+      offered: ['imported'],
+      areTotalsRight: true,
     },
   }),
 ];

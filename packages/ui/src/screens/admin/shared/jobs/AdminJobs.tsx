@@ -6,6 +6,7 @@ import { useJobs } from './useJobs.ts';
 const JobTray = createLazyPart(
   'JobTray',
   async () => (await import('../../../../features/admin/JobTray/JobTray.tsx')).JobTray,
+  { isOptional: true },
 );
 
 /** Tray of this window's jobs, loaded with the first job; jobs continue without it. */

@@ -1,4 +1,5 @@
 import { job as calls } from '@sampan/api/contract/job';
+import type { InputOf } from '@sampan/api/endpoint';
 import type { JobStatus, JobSummary } from '@sampan/api/entities';
 import { getResultName } from '@sampan/domain/bulk/resultName';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -12,6 +13,8 @@ import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
 import { invalidatedByJobKind, toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
+
+type JobFilter = InputOf<typeof calls.list>;
 
 interface ServiceJobs extends Jobs {
   /** Saves the result file of a job. */
@@ -86,13 +89,13 @@ export function useFailedJobs(): number {
 
 /** Shown in this order. */
 const adoptedStatuses = ['running', 'queued', 'failed'] as const;
-/** Shown if they have a result. Asked for apart: there are many of them, and a page of the list has few. */
+/** Shown if they have a result. */
 const resultStatuses = ['cancelled', 'done'] as const;
 /** Jobs that ended earlier than this are not shown. */
 const awayMs = 24 * 3_600_000;
 
 /**
- * Shows the viewer's jobs from earlier pages or other windows: running ones, recent failures, and recent results that were
+ * Shows the viewer's jobs from earlier pages or other windows: running ones, and recent failures and results that were
  * neither fetched nor dismissed in this browser.
  */
 export function useJobsFromBefore(userId: number | undefined) {
@@ -104,11 +107,15 @@ export function useJobsFromBefore(userId: number | undefined) {
       const t = i18n.i18n.getFixedT(null, 'admin');
       const isForgotten = ({ finishedAt }: JobSummary) =>
         finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
-      async function adopt(statuses: readonly JobStatus[], isShown: (job: JobSummary) => boolean) {
-        const answer = await client.call(calls.list, { page: 1, limit: 60, status: statuses.join(',') });
+      // A job that was dismissed can run on: a window that lost the connection shows a failure.
+      const isSeen = ({ id, status }: JobSummary) =>
+        status !== 'queued' && status !== 'running' && readSeenJobs(platform.local).has(id);
+      async function adopt(statuses: readonly JobStatus[], filter: Pick<JobFilter, 'hasResult' | 'isDryRun'> = {}) {
+        const status = statuses.join(',');
+        const answer = await client.call(calls.list, { page: 1, limit: 60, isMine: true, status, ...filter });
         const jobs = answer.status === 'success' ? answer.data.list : [];
-        const own = jobs.filter((each) => each.actorId === userId && !isForgotten(each) && isShown(each));
-        for (const job of statuses.flatMap((status) => own.filter((each) => each.status === status))) {
+        const shown = jobs.filter((each) => !isForgotten(each) && !isSeen(each));
+        for (const job of statuses.flatMap((one) => shown.filter((each) => each.status === one))) {
           getJobs(services).follow(job, {
             name: job.name ?? t(`jobs.kind.${job.kind}`),
             invalidates: invalidatedByJobKind[job.kind],
@@ -116,10 +123,9 @@ export function useJobsFromBefore(userId: number | undefined) {
         }
       }
       async function adoptAll() {
-        await adopt(adoptedStatuses, () => true);
+        await adopt(adoptedStatuses);
         // The report of a dry run is of use only in the dialog that asked for it.
-        const hasResult = ({ resultSize, isDryRun }: JobSummary) => resultSize !== undefined && !isDryRun;
-        await adopt(resultStatuses, (job) => hasResult(job) && !readSeenJobs(platform.local).has(job.id));
+        await adopt(resultStatuses, { hasResult: true, isDryRun: false });
       }
       void adoptAll();
     },

@@ -214,7 +214,21 @@ export const CancelledWork: Story = {
   },
 };
 
-/** Results of the last day that were neither fetched nor dismissed in this browser; a report has a name of its own. */
+/** Answers the list as the server does: it narrows the jobs before it cuts them to a page. */
+function listJobs(jobs: Job[], url: string) {
+  const { limit, status, isMine, hasResult, isDryRun } = Object.fromEntries(new URL(url).searchParams);
+  const list = jobs
+    .filter((job) => !status || status.split(',').includes(job.status))
+    .filter((job) => !isMine || isMine === String(job.actorId === 1))
+    .filter((job) => !hasResult || hasResult === String(job.resultSize !== undefined))
+    .filter((job) => !isDryRun || isDryRun === String(job.isDryRun));
+  return HttpResponse.json(getPage(list.slice(0, Number(limit))));
+}
+
+/**
+ * Results of the last day that were neither fetched nor dismissed in this browser, however many jobs others have
+ * started since; a report has a name of its own.
+ */
 export const FinishedWhileAway: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
@@ -229,9 +243,10 @@ export const FinishedWhileAway: Story = {
     ];
     localStorage.setItem(seenJobsKey, '[55]');
     const { resultSize: _, ...withoutResult } = done;
-    const all = [done, ...rest.map((each) => ({ ...done, ...each })), { ...withoutResult, id: 56, name: 'none.csv' }];
+    const ofOthers = Array.from({ length: 60 }, (_, index) => ({ ...done, id: 100 + index, actorId: 2 }));
+    const own = [done, ...rest.map((each) => ({ ...done, ...each })), { ...withoutResult, id: 56, name: 'none.csv' }];
     msw.use(
-      answer(contract.job.list, () => getPage(all)),
+      http.get(`*${contract.job.list.path}`, ({ request }) => listJobs([...ofOthers, ...own], request.url)),
       http.get(`*${contract.job.result.path}`, () => new HttpResponse('Row,Result\r\n')),
     );
   },
@@ -254,12 +269,14 @@ export const FinishedWhileAway: Story = {
   },
 };
 
-/** Reports recently failed jobs, but none from days ago. */
+/** Reports recently failed jobs, but none from days ago, and none that was dismissed in this browser. */
 export const FailedWhileAway: Story = {
   beforeEach({ msw }) {
     const failed: Job = { ...running, status: 'failed', code: 'INTERNAL', finishedAt: '2026-11-20T03:59:00.000Z' };
     const longAgo: Job = { ...failed, id: running.id + 1, finishedAt: '2026-11-17T03:59:00.000Z' };
-    msw.use(answer(contract.job.list, () => getPage([failed, longAgo])));
+    const dismissed: Job = { ...failed, id: running.id + 2 };
+    localStorage.setItem(seenJobsKey, JSON.stringify([dismissed.id]));
+    msw.use(answer(contract.job.list, () => getPage([failed, longAgo, dismissed])));
   },
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
