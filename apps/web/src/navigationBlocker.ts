@@ -5,10 +5,15 @@ export interface HistoryWindow extends Pick<EventTarget, 'addEventListener'> {
   history: Pick<History, 'state' | 'go'>;
 }
 
-/** Index of a history entry, as numbered by the router. */
-function getPlace(state: unknown): number {
+/** Index of a history entry, as numbered by the router; undefined for an entry that the browser added for an anchor. */
+function getPlace(state: unknown): number | undefined {
   const { idx } = (state ?? {}) as { idx?: unknown };
-  return typeof idx === 'number' ? idx : 0;
+  return typeof idx === 'number' ? idx : undefined;
+}
+
+/** Distance between two places in the history; 0 where it is unknown, because a guess would leave the wrong page. */
+function getDistance(from: number | undefined, to: number | undefined): number {
+  return from === undefined || to === undefined ? 0 : to - from;
 }
 
 /**
@@ -17,7 +22,7 @@ function getPlace(state: unknown): number {
  * listeners on `window` run in the order of registration, capturing or not.
  */
 export function createNavigationBlocker(page: HistoryWindow) {
-  let held: { place: number; ask: AskBeforeGoing } | undefined;
+  let held: { place: number | undefined; ask: AskBeforeGoing } | undefined;
   let isReturning = false;
 
   page.addEventListener('popstate', (event) => {
@@ -26,8 +31,8 @@ export function createNavigationBlocker(page: HistoryWindow) {
       event.stopImmediatePropagation();
       return;
     }
-    const distance = held ? getPlace((event as PopStateEvent).state) - held.place : 0;
-    // Only the hash has changed.
+    const distance = held ? getDistance(held.place, getPlace((event as PopStateEvent).state)) : 0;
+    // Only the hash has changed, as far as is known.
     if (!held || distance === 0) return;
     event.stopImmediatePropagation();
     isReturning = true;

@@ -1,45 +1,42 @@
-import { readScrollPositions, type ScrollPositions, writeScrollPositions } from '@sampan/domain/page/scrollPositions';
 import type { Storage } from '@sampan/domain/ports';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { createScrollRestoration } from './scrollRestoration.ts';
+
+function observeHeight(read: () => void): () => void {
+  const observer = new ResizeObserver(read);
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
+}
 
 /**
- * A new page starts at the top, "back" restores the scroll position, and a changed query keeps it.
+ * Restores scroll positions; see `createScrollRestoration`.
  * @param storage of the tab, for positions that survive a reload
  */
 export function useScrollRestoration(storage: Storage): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const positions = useRef<ScrollPositions>(undefined);
-  positions.current ??= readScrollPositions(storage);
-  const lastPath = useRef<string>(undefined);
+  const restoration = useRef<ReturnType<typeof createScrollRestoration>>(undefined);
 
-  useEffect(
-    function rememberPosition() {
-      history.scrollRestoration = 'manual';
-      const remember = () => {
-        // The position of the page that was used last goes to the end.
-        const { [key]: _, ...others } = positions.current ?? {};
-        positions.current = { ...others, [key]: window.scrollY };
-      };
-      const keep = () => writeScrollPositions(storage, positions.current ?? {});
-      window.addEventListener('scroll', remember, { passive: true });
-      window.addEventListener('pagehide', keep);
-      return () => {
-        window.removeEventListener('scroll', remember);
-        window.removeEventListener('pagehide', keep);
-      };
+  // Before `placePage`, and with it: the scroll events of a page that is left must not count for the next.
+  useLayoutEffect(
+    function recordPositions() {
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      restoration.current ??= createScrollRestoration({
+        storage,
+        page: window,
+        documentNavigation: document?.type,
+        observeHeight,
+      });
+      return restoration.current.start();
     },
-    [key, storage],
+    [storage],
   );
 
   useLayoutEffect(
     function placePage() {
-      const isNewPage = lastPath.current !== pathname;
-      lastPath.current = pathname;
-      if (kind === 'POP') window.scrollTo(0, positions.current?.[key] ?? 0);
-      else if (isNewPage) window.scrollTo(0, 0);
+      restoration.current?.show({ key, pathname, hash, kind });
     },
-    [key, kind, pathname],
+    [key, pathname, hash, kind],
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeStorage, createThrowingStorage } from '../ports.fakes.ts';
-import { readScrollPositions, writeScrollPositions } from './scrollPositions.ts';
+import { getPositionKey, readScrollPositions, writeScrollPositions } from './scrollPositions.ts';
 
 test('positions are stored, those of the last 100 pages', () => {
   const storage = createFakeStorage().tab();
@@ -15,4 +15,8 @@ test('a damaged value or a blocked storage gives none', () => {
   }
   writeScrollPositions(createThrowingStorage(), { page: 1 });
   expect(readScrollPositions(createThrowingStorage())).toEqual({});
+});
+
+test('entries that begin with a document load have one key in the router, and a position each', () => {
+  expect(getPositionKey('default', '/goods')).not.toBe(getPositionKey('default', '/goods/teapot'));
 });

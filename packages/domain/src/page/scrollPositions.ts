@@ -7,10 +7,16 @@ const scrollKey = 'scroll';
 /** Pages whose positions are stored: a long visit must not fill the storage. */
 const maxPositions = 100;
 
-/** Scroll positions in px by the key of the history entry, the last used one at the end. */
+/** Scroll positions in px by `getPositionKey`, the last used one at the end. */
 export type ScrollPositions = Record<string, number>;
 
 const PositionsSchema = v.record(v.string(), v.number());
+
+/**
+ * Key of a history entry's position. The path is part of it: the router gives every entry that begins with a document
+ * load the same key.
+ */
+export const getPositionKey = (entryKey: string, pathname: string): string => `${entryKey} ${pathname}`;
 
 /** Reads the stored positions; none if the value is damaged or storage is blocked. */
 export function readScrollPositions(storage: Storage): ScrollPositions {

@@ -82,7 +82,10 @@ export const SkipLinkComesFirst: Story = {
   async play({ canvasElement }) {
     await userEvent.tab();
     await expect(document.activeElement).toHaveAttribute('href', '#main');
-    await expect(canvasElement.querySelector('main#main')).not.toBeNull();
+    const { href } = window.location;
+    await userEvent.keyboard('{Enter}');
+    await expect(canvasElement.querySelector('main#main')).toHaveFocus();
+    await expect(window.location.href).toBe(href);
   },
 };
 

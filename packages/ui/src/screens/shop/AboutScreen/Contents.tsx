@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { getAnchor, getHeadings, getPlainText, type RichNode } from '../../../features/article/RichText/richTree.ts';
+import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { jumpTo } from '../shared/jumpTo.ts';
 import { contents, contentsLink } from './AboutScreen.css.ts';
 
 /** Minimum number of headings for which a table of contents is shown. */

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { jumpTo } from '../shared/jumpTo.ts';
 import {
   answers,
   columns,
