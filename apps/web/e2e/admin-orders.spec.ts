@@ -193,6 +193,7 @@ test('an export holds the orders that the filters show, and no others', async ({
   const customer = await shop.newCustomer('listed-and-exported');
   const paid = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
   await shop.newOrder(customer, goods);
+  await shop.forgetJobs();
   const staff = await shop.getToken('operator');
   await viewer.isSignedIn(staff);
 

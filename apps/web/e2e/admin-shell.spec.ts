@@ -88,6 +88,7 @@ test('staff find their way: from the account, by search, by the reports’ addre
 test('the books are written in, and come out as a sheet', async ({ viewer, page, shop }) => {
   const { t, isPhone } = viewer;
   const remark = isPhone ? '補寄運費' : 'Postage made good';
+  await shop.forgetJobs();
   await viewer.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/transactions');
 

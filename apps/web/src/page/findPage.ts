@@ -43,8 +43,8 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
   forget: rejectParameter('redirect'),
 };
 
-/** Stands for the parameter in the address of a frame, which is the same for all of them. */
-const anyId = '1';
+/** Parameters in the address of a frame, which is the same for all of them. */
+const frameParameters: Readonly<Record<string, string>> = { id: '1', group: settingGroups[0] };
 const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 const isSettingGroup = (group: string) => settingGroups.some((name) => name === group);
 
@@ -59,8 +59,9 @@ export function findPage(path: string, search: string): FoundPage | null {
   const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
   if (kind === 'frame') {
-    const { id = anyId, group = settingGroups[0] } = match?.params ?? {};
-    return isRecordId(id) && isSettingGroup(group) ? { kind, route, address: pattern.replace(/:\w+/, anyId) } : null;
+    const { id = '', group = '' } = { ...frameParameters, ...match?.params };
+    if (!isRecordId(id) || !isSettingGroup(group)) return null;
+    return { kind, route, address: pattern.replace(/:(\w+)/, (_, name: string) => frameParameters[name] ?? '') };
   }
   const rule = searchRules[route];
   const keptSearch = rule ? rule(new URLSearchParams(search)) : { search: '' };
