@@ -12,18 +12,18 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 180.5 * kilobyte,
-  '/goods': 198.4 * kilobyte,
-  '/goods/{slug}': 200.7 * kilobyte,
-  '/admin/orders': 254.5 * kilobyte,
+  '/home': 181.6 * kilobyte,
+  '/goods': 199.6 * kilobyte,
+  '/goods/{slug}': 201.9 * kilobyte,
+  '/admin/orders': 256.4 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 184.8 * kilobyte },
-  '/goods': { files: 8, bytes: 202.5 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 204.8 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 254.5 * kilobyte },
+  '/home': { files: 5, bytes: 185.7 * kilobyte },
+  '/goods': { files: 8, bytes: 203.7 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 206 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 256.4 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
@@ -111,7 +111,12 @@ test('the server is given a bundle of the same build, which renders static pages
     route: 'admin-orders-id',
     address: '/admin/orders/1',
   });
-  expect(findPage('/admin/settings/site', '')).toMatchObject({ kind: 'frame', route: 'admin-settings-group' });
+  // The frame is rendered by its address.
+  const settingsFrame = { kind: 'frame', route: 'admin-settings-group', address: '/admin/settings/site' };
+  expect([findPage('/admin/settings/mail', ''), findPage(settingsFrame.address, '')]).toEqual([
+    settingsFrame,
+    settingsFrame,
+  ]);
   expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
   expect(findPage('/goods', '?q=red+tea&sort=created&utm=1')).toEqual({
     kind: 'fixed',

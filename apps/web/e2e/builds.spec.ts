@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { anotherBuild, chunkFile, dist, readBuildId } from './support/builds.ts';
+import { anotherBuild, chunkFile, chunkFiles, chunkStyles, dist, readBuildId } from './support/builds.ts';
 import { expect, Shop, shopTimeoutMs } from './support/shop.ts';
 import { test as viewerTest } from './support/viewer.ts';
 import { whenStored } from './support/worker.ts';
@@ -176,6 +176,100 @@ test.describe('without a worker', () => {
     await expect(page.locator('main li a[href*="picture="]').first()).toBeVisible();
     expect(documents).toEqual(['/home', '/album', '/album']);
     // The browser reports the missing chunk, and React the failed screen.
+    problems.splice(0);
+  });
+
+  test('B6 a part of a page that is gone: one document load, then the error page, and the next product is whole', async ({
+    page,
+    problems,
+    viewer,
+  }) => {
+    const chunk = `**${chunkFile('../../packages/ui/src/screens/shop/ProductScreen/ProductDetails.tsx')}`;
+    await page.route(chunk, (route) => route.abort());
+    const documents = listenToDocuments(page);
+    await page.goto('/goods');
+    const [first = '', second = ''] = await page
+      .locator('main a[href^="/goods/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    await follow(page, first);
+    await expect(page.getByText(viewer.t('common:error.serverTitle')).first()).toBeVisible();
+    expect(documents).toEqual(['/goods', first]);
+    await page.unroute(chunk);
+
+    await test.step('"try again" loads it', async () => {
+      await viewer.button('common:action.retry').first().click();
+      await expect(page.getByRole('heading', { name: viewer.t('shop:product.details') }).first()).toBeVisible();
+      expect(documents).toEqual(['/goods', first, first]);
+    });
+
+    await test.step('another product loads it, too', async () => {
+      await page.route(chunk, (route) => route.abort());
+      await page.goto('/goods');
+      await follow(page, first);
+      await expect(page.getByText(viewer.t('common:error.serverTitle')).first()).toBeVisible();
+      await page.unroute(chunk);
+      await page.evaluate(() => history.back());
+      await page.waitForURL('**/goods');
+      await follow(page, second);
+      await expect(page.getByRole('heading', { name: viewer.t('shop:product.details') }).first()).toBeVisible();
+    });
+    // The browser reports the missing chunk, and React the failed screen.
+    problems.splice(0);
+  });
+
+  test('B6 a menu whose code is gone: the page and what was typed stay, a toast offers to load the page', async ({
+    page,
+    problems,
+    viewer,
+  }) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await page.locator('input[name="username"]').fill('sailor');
+    const ofToast = chunkFiles('../../packages/ui/src/primitives/Toast/ToastView.tsx');
+    await page.route('**/assets/*.js', (route) =>
+      ofToast.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+    const menu = page.locator('[aria-haspopup="menu"]').filter({ visible: true }).first();
+    const toast = page.getByRole('alert').filter({ hasText: viewer.t('common:error.layer') });
+    await menu.click();
+    await expect(toast).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.locator('input[name="username"]')).toHaveValue('sailor');
+    // The browser keeps the failed import, so that the page must be loaded again.
+    await page.unroute('**/assets/*.js');
+    const loaded = page.waitForEvent('load');
+    await viewer.button('common:action.reload').click();
+    await loaded;
+    await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    problems.splice(0);
+  });
+
+  test('B6 a picture viewer whose styles are gone: a toast says so, and the next press opens it with its styles', async ({
+    page,
+    problems,
+    viewer,
+  }) => {
+    const [styles = ''] = chunkStyles('../../packages/ui/src/patterns/ImageViewer/ImageViewer.tsx');
+    await page.route(`**${styles}`, (route) => route.abort());
+    await page.goto('/goods/table/chopsticks');
+    const picture = page
+      .getByRole('region', { name: viewer.t('shop:product.pictures') })
+      .getByRole('list')
+      .last()
+      .getByRole('button')
+      .first();
+    await picture.click();
+    await expect(page.getByText(viewer.t('common:error.layer'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.unroute(`**${styles}`);
+    await picture.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const isStyled = await page.evaluate(
+      (path) => [...document.styleSheets].some((sheet) => sheet.href?.endsWith(path) && sheet.cssRules.length > 0),
+      styles,
+    );
+    expect(isStyled).toBe(true);
     problems.splice(0);
   });
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type AdminRouteName, adminRoutePaths } from './adminRoutePaths.ts';
-import { type ChunkOptions, createLazyScreen, type RouteModule } from './chunks.ts';
+import { createLazyScreen, type RouteModule } from './chunks.ts';
 import { NoRoute } from './RouteErrors.tsx';
 
 /** One line per screen. */
@@ -39,7 +39,7 @@ const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNames
 /** The path relative to the parent route. */
 const toRelativePath = (path: string) => path.replace(/^\/admin\/?/, '');
 
-interface AdminRouteOptions extends ChunkOptions {
+interface AdminRouteOptions {
   loadPart: SampanI18n['loadPart'];
   /** A screen whose code and messages are loaded, by route name. */
   opened?: { name: string; Component?: ComponentType | undefined } | undefined;
@@ -61,11 +61,10 @@ export async function openAdminScreen(
 }
 
 /** The routes of the back office inside its layout. Call it once: each call creates new lazy components. */
-export function createAdminRoutes({ loadPart: loadMessages, opened, ...chunks }: AdminRouteOptions): ComponentType {
+export function createAdminRoutes({ loadPart: loadMessages, opened }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
     const Screen =
-      (name === opened?.name && opened.Component) ||
-      createLazyScreen(() => fetchScreen(name, load, loadMessages), chunks);
+      (name === opened?.name && opened.Component) || createLazyScreen(() => fetchScreen(name, load, loadMessages));
     const path = toRelativePath(adminRoutePaths[name as AdminRouteName]);
     return <Route key={name} path={path} element={<Screen />} caseSensitive />;
   });

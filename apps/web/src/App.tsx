@@ -1,7 +1,9 @@
+import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
 import { SampanProvider } from '@sampan/ui/app/SampanProvider.tsx';
 import type { Services } from '@sampan/ui/app/services/services.ts';
 import type { ReactElement } from 'react';
 import { Routes } from 'react-router-dom';
+import { AppFailure } from './RouteErrors.tsx';
 import { RouterBridge, type RouterNavigation } from './RouterNavigation.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
@@ -17,7 +19,9 @@ export function App({ services, navigation, routes }: AppProps) {
   useScrollRestoration(services.platform.session);
   return (
     <SampanProvider services={services}>
-      <Routes>{routes}</Routes>
+      <ErrorBoundary fallback={() => <AppFailure />}>
+        <Routes>{routes}</Routes>
+      </ErrorBoundary>
       <RouterBridge navigation={navigation} />
     </SampanProvider>
   );

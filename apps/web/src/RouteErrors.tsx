@@ -37,6 +37,12 @@ export function RouteFailure({ retry }: { retry: () => void }) {
   );
 }
 
+/** The layout or the app itself threw an error: only its document can bring the page back. */
+export function AppFailure() {
+  const { platform, navigation } = useServices();
+  return <ErrorPage status={500} onRetry={() => platform.reload(navigation.here())} />;
+}
+
 /** The back office's own code is gone: there is no frame of it around the error. */
 export function AdminFailure({ retry }: { retry: () => void }) {
   return (

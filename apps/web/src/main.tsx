@@ -9,6 +9,7 @@ import {
   readServerRenderedPage,
 } from '@sampan/ui/app/hydration/serverRenderedPage.ts';
 import { readStyleNonce } from '@sampan/ui/app/hydration/styleNonce.ts';
+import { watchStyles } from '@sampan/ui/app/lazyCode.tsx';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { createBrowserPlatform } from '@sampan/ui/app/services/browserPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services/services.ts';
@@ -31,6 +32,7 @@ const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="ap
 /** Not a top-level await: the routes' chunks import this module's chunk, which would be a deadlock. */
 async function start(root: HTMLElement) {
   readStyleNonce();
+  watchStyles(document);
   const platform = createBrowserPlatform();
   const { locale } = detectLocale(
     platform.cookies.read(),
@@ -41,25 +43,24 @@ async function start(root: HTMLElement) {
   const i18n = await createI18n({ locale, startWith: ['first'] });
   // Hydrate with all code and data of the page loaded. Failed loads are repeated below.
   const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
-  await fetchParts(served?.parts ?? []);
+  await fetchParts(served?.parts ?? []).catch(() => undefined);
 
   const navigation = createRouterNavigation(getAddress(window.location), window);
   const services = startServices({
     platform,
     navigation,
+    // While a route's code loads, the router still shows the previous location.
+    opening: () => getAddress(window.location),
     i18n,
     baseUrl: readApiBase(),
     buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
     checksAnswers: import.meta.env.DEV,
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
   });
-  // Use the browser's URL: while a route's code loads, the router still shows the previous location.
-  const getCurrentAddress = () => getAddress(window.location);
-  const opening = { build: () => services.build, opening: getCurrentAddress, loadPart: i18n.loadPart, opened };
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App services={services} navigation={navigation} routes={routeElements(opening)} />
+        <App services={services} navigation={navigation} routes={routeElements({ loadPart: i18n.loadPart, opened })} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -3,7 +3,7 @@ import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
-import { type ChunkOptions, createLazyScreen, type RouteModule } from './chunks.ts';
+import { createLazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
 import { AdminFailure, NoRoute } from './RouteErrors.tsx';
 import { type RouteName, routePaths } from './routePaths.ts';
@@ -73,7 +73,7 @@ export interface OpenedRoute {
 }
 
 /** Options that the app passes to its routes. */
-export interface RouteOptions extends ChunkOptions {
+export interface RouteOptions {
   loadPart: SampanI18n['loadPart'];
   /** Result of `openRoute`. */
   opened?: OpenedRoute | undefined;
@@ -107,18 +107,17 @@ export async function openRoute(name: string, loadMessages: SampanI18n['loadPart
 }
 
 /** Creates the route elements: screens in their layouts. Call it once: each call creates new lazy components. */
-export function routeElements({ loadPart: loadMessages, opened, ...chunks }: RouteOptions): ReactElement {
+export function routeElements({ loadPart: loadMessages, opened }: RouteOptions): ReactElement {
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
-        (name === opened?.name && opened.Component) ||
-        createLazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
+        (name === opened?.name && opened.Component) || createLazyScreen(() => fetchRoute(name, load, loadMessages));
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} caseSensitive />;
     });
-  const createAdmin = (admin: AdminModule) => admin.createAdminRoutes({ ...chunks, loadPart: loadMessages, opened });
+  const createAdmin = (admin: AdminModule) => admin.createAdminRoutes({ loadPart: loadMessages, opened });
   const AdminRoutes = opened?.admin
     ? createAdmin(opened.admin)
-    : createLazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }), chunks);
+    : createLazyScreen(async () => ({ Component: createAdmin(await fetchAdmin(loadMessages)) }));
   return (
     <>
       <Route

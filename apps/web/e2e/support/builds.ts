@@ -15,6 +15,20 @@ export function chunkFile(name: string): string {
   return `/${readJson(dist, '.vite/manifest.json')[name].file}`;
 }
 
+/** Returns the URL paths of a chunk's own stylesheets. */
+export function chunkStyles(name: string): string[] {
+  const manifest: Record<string, { css?: string[] }> = readJson(dist, '.vite/manifest.json');
+  return (manifest[name]?.css ?? []).map((file) => `/${file}`);
+}
+
+/** Returns the URL paths of a chunk and of the chunks that it imports. */
+export function chunkFiles(name: string): string[] {
+  const manifest: Record<string, { file: string; imports?: string[] }> = readJson(dist, '.vite/manifest.json');
+  const names = new Set([name]);
+  for (const each of names) for (const imported of manifest[each]?.imports ?? []) names.add(imported);
+  return [...names].map((each) => `/${manifest[each]?.file}`);
+}
+
 /** Copies the build to a temporary folder with another id and other chunk names, like a later deployment. */
 export function anotherBuild(id: string): string {
   const folder = scratchFolder('build');

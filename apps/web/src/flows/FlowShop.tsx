@@ -3,7 +3,7 @@ import { startServices } from '@sampan/ui/app/services/services.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { storyFetch } from '@sampan/ui/testing/storyFetch.ts';
 import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
@@ -15,10 +15,12 @@ export interface FlowShopProps {
   i18n: SampanI18n;
   locale: string;
   theme: 'light' | 'dark';
+  /** In place of the real routes. */
+  routes?: ReactElement;
 }
 
 /** The whole app with its real routes, in a memory router. */
-export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
+export function FlowShop({ start, i18n, locale, theme, routes: given }: FlowShopProps) {
   const [{ services, navigation, routes }] = useState(() => {
     const navigation = createRouterNavigation(start);
     const platform = storyPlatform(locale);
@@ -33,7 +35,7 @@ export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
     return {
       services,
       navigation,
-      routes: routeElements({ build: () => services.build, opening: navigation.here, loadPart: i18n.loadPart }),
+      routes: given ?? routeElements({ loadPart: i18n.loadPart }),
     };
   });
   useEffect(

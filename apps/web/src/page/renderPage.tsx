@@ -65,12 +65,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       return i18n.loadPart(part);
     };
     const opened = route === undefined ? undefined : await openRoute(route, loadMessages);
-    const routes = routeElements({
-      build: () => services.build,
-      opening: navigation.here,
-      loadPart: loadMessages,
-      opened,
-    });
+    const routes = routeElements({ loadPart: loadMessages, opened });
     const parts = new Set<string>();
     const page = (
       <StrictMode>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailedImports } from './lazyCode.tsx';
 import { useHere } from './navigation/navigation.tsx';
 
 export interface ErrorBoundaryProps {
@@ -26,6 +27,10 @@ class Boundary extends Component<ErrorBoundaryProps & { here: string }, Boundary
 
   static getDerivedStateFromProps({ here }: { here: string }, state: BoundaryState): Partial<BoundaryState> | null {
     return here === state.here ? null : { here, failure: undefined };
+  }
+
+  override componentDidCatch() {
+    forgetFailedImports();
   }
 
   retry = () => this.setState({ failure: undefined });

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, lazy, useContext, useState } from 'react';
+import { type ComponentType, createContext, useContext, useState } from 'react';
+import { createLazy, type LazyOptions } from './lazyCode.tsx';
 
 /** Collects the names of rendered lazy parts on the server, so that the page can preload them before hydration. */
 export const PartsContext = createContext<Set<string> | undefined>(undefined);
@@ -6,16 +7,20 @@ export const PartsContext = createContext<Set<string> | undefined>(undefined);
 const fetches = new Map<string, () => Promise<unknown>>();
 
 /**
- * A lazily loaded component; needs a Suspense boundary of the caller. `name` is the module's base name: the server
- * uses it to find the styles of a rendered page.
+ * A lazily loaded part of a page, as of `createLazy`. `name` is the module's base name: the server uses it to find the
+ * styles of a rendered page.
  */
-export function createLazyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function createLazyPart<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  options?: LazyOptions,
+) {
   let loaded: ComponentType<Props> | undefined;
   async function fetchPart() {
     loaded = await load();
-    return { default: loaded };
+    return loaded;
   }
-  const Later = lazy(fetchPart) as unknown as ComponentType<Props>;
+  const Later = createLazy(fetchPart, options);
   fetches.set(name, fetchPart);
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
   return function Part(props: Props) {
@@ -26,7 +31,11 @@ export function createLazyPart<Props extends object>(name: string, load: () => P
   };
 }
 
-/** Loads the code of these parts, if they are registered. A failure surfaces when the part is rendered. */
+/**
+ * Loads the code of these parts, if they are registered.
+ * @throws when all are settled and one did not load
+ */
 export async function fetchParts(names: readonly string[]): Promise<void> {
-  await Promise.allSettled(names.map((name) => fetches.get(name)?.()));
+  const results = await Promise.allSettled(names.map((name) => fetches.get(name)?.()));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

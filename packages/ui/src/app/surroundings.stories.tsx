@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { useNetwork } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Button } from '../primitives/Button/Button.tsx';
@@ -10,6 +10,7 @@ import { getTranslate } from '../testing/interaction/storyTexts.ts';
 import { userEvent } from '../testing/interaction/userEvent.ts';
 import { friendly, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { createLazy } from './lazyCode.tsx';
 import { useHere, useNavigation } from './navigation/navigation.tsx';
 import { useCart } from './useCart.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
@@ -196,5 +197,35 @@ export const LeavingWhatThrows: Story = {
     await screen.findByRole('button', { name: 'try again' });
     await press('home');
     await screen.findByText('whole at /home');
+  },
+};
+
+let isMissing = true;
+const Details = createLazy(async () => {
+  if (isMissing) throw new Error('its code is missing');
+  return () => <Text>details</Text>;
+});
+
+/** B6: a part whose code did not load is imported again by "try again", and by the next screen that shows it. */
+export const PartThatIsMissing: Story = {
+  args: {
+    children: (
+      <ErrorBoundary fallback={({ retry }) => <Button onClick={retry}>try again</Button>}>
+        <Suspense fallback="…">
+          <Details />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+  },
+  parameters: { expectedProblems: [/its code is missing/] },
+  beforeEach: () => {
+    isMissing = true;
+  },
+  play: async () => {
+    await press('try again');
+    await screen.findByRole('button', { name: 'try again' });
+    isMissing = false;
+    await press('try again');
+    await screen.findByText('details');
   },
 };

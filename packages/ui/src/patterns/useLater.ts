@@ -1,24 +1,28 @@
 import { type ComponentType, useState } from 'react';
+import { loadCode } from '../app/lazyCode.tsx';
+import { useLoadFailure } from './useLoadFailure.ts';
 
 /**
- * Lazily loads a layer on first open. Without Suspense, so that the page below does not flash. A failed import is
- * thrown to the error boundary, as with React.lazy.
+ * Lazily loads a layer on first open. Without Suspense, so that the page below does not flash. If its code does not
+ * load, a toast says so, the page stays, and the next `open` tries again.
+ *
+ * @param onLoadFailed resets what the caller has noted of the opening
  */
-export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
+export function useLater<Props>(load: () => Promise<ComponentType<Props>>, onLoadFailed?: () => void) {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
   const [isOpen, setOpen] = useState(false);
+  const sayFailure = useLoadFailure();
 
   async function open() {
     try {
       if (!loaded) {
-        const component = await load();
+        const component = await loadCode(load);
         setLoaded(() => component);
       }
       setOpen(true);
-    } catch (error) {
-      setOpen(() => {
-        throw error;
-      });
+    } catch {
+      sayFailure();
+      onLoadFailed?.();
     }
   }
   return {

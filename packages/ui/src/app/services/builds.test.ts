@@ -14,6 +14,7 @@ async function outdated() {
   const build = watchBuild({
     platform,
     here,
+    opening: here,
     navigate,
     queries: createQueryClient(),
     buildId: 'old',
@@ -53,4 +54,23 @@ test('B3 going elsewhere is a document load of its own, in the place of this pag
   const { build, platform } = await outdated();
   build.commit('/orders', { replace: true });
   expect(platform.reloads).toEqual(['/orders']);
+});
+
+test('B6 code that is gone loads the document of the URL being opened, and stays pending meanwhile', async () => {
+  const { build, platform, navigate } = await outdated();
+  navigate('/goods/pot');
+  const settled = vi.fn();
+  void build.recover().then(settled);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(platform.reloads).toEqual(['/goods/pot']);
+  expect(settled).not.toHaveBeenCalled();
+});
+
+test('B6 code that is gone after the document was loaded for it shows the error page', async () => {
+  const { build, platform } = await outdated();
+  void build.recover();
+  build.actor?.send({ type: 'navigate', to: '/goods' });
+  await build.recover();
+  expect(platform.reloads).toEqual(['/goods']);
+  expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(true);
 });

@@ -14,6 +14,8 @@ import type { Platform } from './platform.ts';
 export interface BuildWatchOptions {
   platform: Platform;
   here: GetPath;
+  /** URL being opened: `here` is the previous one while the code of the next screen loads. */
+  opening: GetPath;
   /** Navigates without a document load. */
   navigate: Navigate;
   queries: QueryClient;
@@ -32,6 +34,11 @@ export interface BuildWatch {
   commit: Navigate;
   /** Called when a link is visible or about to be followed: prefetches the data of its prerendered page. */
   prefetch: (to: string, reason: LinkReason) => void;
+  /**
+   * Called when code of the page did not load (behaviour B6): loads its document, once. Pending meanwhile, so that
+   * nothing flashes in between; resolves if the error page must be shown.
+   */
+  recover: () => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
   stop: () => void;
@@ -41,6 +48,7 @@ export interface BuildWatch {
 export function watchBuild({
   platform,
   here,
+  opening,
   navigate,
   queries,
   buildId,
@@ -59,7 +67,14 @@ export function watchBuild({
     });
   };
   if (buildId === undefined) {
-    return { actor: undefined, commit: commitInApp, prefetch: () => undefined, idle: gate.open, stop: () => undefined };
+    return {
+      actor: undefined,
+      commit: commitInApp,
+      prefetch: () => undefined,
+      recover: () => Promise.resolve(),
+      idle: gate.open,
+      stop: () => undefined,
+    };
   }
 
   // The machine and the prefetcher share the known files of the builds.
@@ -78,6 +93,11 @@ export function watchBuild({
     prefetch(to, reason) {
       // A page's links to itself, such as the header's: what it is made of is there.
       if (reason !== 'seen' || getPath(to) !== getPath(here())) prefetcher.request(to, reason);
+    },
+    async recover() {
+      const to = opening();
+      actor.send({ type: 'chunkFailed', to });
+      if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
     },
     idle() {
       gate.open();

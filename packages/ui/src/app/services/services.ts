@@ -27,6 +27,8 @@ import type { Platform } from './platform.ts';
 export interface ServiceOptions {
   platform: Platform;
   navigation: Navigation;
+  /** URL being opened, while the router still shows the previous one; `navigation.here` by default. */
+  opening?: () => string;
   i18n: SampanI18n;
   /** Base URL of the API; the page's origin by default. */
   baseUrl?: string;
@@ -120,7 +122,8 @@ export function startServices(options: ServiceOptions): Services {
   const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
   const queries = options.queries ?? createQueryClient();
   const { here, navigate } = options.navigation;
-  const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
+  const { opening = here, builds } = options;
+  const build = watchBuild({ platform, queries, buildId, builds, here, opening, navigate });
   const navigation: Navigation = { ...options.navigation, navigate: build.commit };
   const preferences = startPreferences(createPreferencesPorts(options), platform.clock);
   const cart = startCart(platform);

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation/navigation.tsx';
 import { useViewer } from '../../app/session/useViewer.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
@@ -32,15 +33,13 @@ export interface AdminLayoutProps {
   children: ReactNode;
 }
 
-const loadDrawer = () => import('./AdminDrawer.tsx');
-const AdminDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.AdminDrawer })));
-const CommandPalette = lazy(() =>
-  import('../../features/admin/CommandPalette/CommandPalette.tsx').then((module) => ({
-    default: module.CommandPalette,
-  })),
+const loadDrawer = async () => (await import('./AdminDrawer.tsx')).AdminDrawer;
+const AdminDrawer = createLazyLayer(loadDrawer);
+const CommandPalette = createLazyLayer(
+  async () => (await import('../../features/admin/CommandPalette/CommandPalette.tsx')).CommandPalette,
 );
-const ShortcutSheet = lazy(() =>
-  import('../../patterns/ShortcutSheet/ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+const ShortcutSheet = createLazyLayer(
+  async () => (await import('../../patterns/ShortcutSheet/ShortcutSheet.tsx')).ShortcutSheet,
 );
 
 const doNothing = () => undefined;
@@ -85,6 +84,10 @@ export function AdminLayout({
   const getLayerProps = (which: Layer) => ({
     isOpen: layer === which,
     onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
+    onLoadFailed() {
+      setOpened((known) => known.filter((other) => other !== which));
+      setLayer(undefined);
+    },
   });
 
   return (
@@ -105,42 +108,40 @@ export function AdminLayout({
           {children}
         </main>
       </div>
-      <Suspense>
-        {opened.includes('menu') && (
-          <AdminDrawer
-            {...getLayerProps('menu')}
-            places={places}
-            current={current}
-            counts={counts}
-            onFollow={() => setLayer(undefined)}
-          />
-        )}
-        {opened.includes('palette') && (
-          <CommandPalette
-            {...getLayerProps('palette')}
-            places={named.map(({ name, href, label, key }) => ({
-              id: `page ${name}`,
-              kind: 'page',
-              title: label,
-              // Also found by its English name, which is in the URL, in every locale.
-              keywords: [name],
-              href,
-              shortcut: key && `g ${key}`,
-            }))}
-            actions={actions}
-            recents={recents}
-            providers={providers}
-            numbers={numbers}
-            onPick={remember}
-          />
-        )}
-        {opened.includes('shortcuts') && (
-          <ShortcutSheet
-            {...getLayerProps('shortcuts')}
-            places={keyed.map(({ shortcut, label }) => ({ shortcut, does: label }))}
-          />
-        )}
-      </Suspense>
+      {opened.includes('menu') && (
+        <AdminDrawer
+          {...getLayerProps('menu')}
+          places={places}
+          current={current}
+          counts={counts}
+          onFollow={() => setLayer(undefined)}
+        />
+      )}
+      {opened.includes('palette') && (
+        <CommandPalette
+          {...getLayerProps('palette')}
+          places={named.map(({ name, href, label, key }) => ({
+            id: `page ${name}`,
+            kind: 'page',
+            title: label,
+            // Also found by its English name, which is in the URL, in every locale.
+            keywords: [name],
+            href,
+            shortcut: key && `g ${key}`,
+          }))}
+          actions={actions}
+          recents={recents}
+          providers={providers}
+          numbers={numbers}
+          onPick={remember}
+        />
+      )}
+      {opened.includes('shortcuts') && (
+        <ShortcutSheet
+          {...getLayerProps('shortcuts')}
+          places={keyed.map(({ shortcut, label }) => ({ shortcut, does: label }))}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import type { ErrorStateProps } from './ErrorState.tsx';
 
 const loadErrorState = () => import('./ErrorState.tsx');
-const ErrorState = createLazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
+const ErrorState = createLazyPart('ErrorState', async () => (await loadErrorState()).ErrorState, { isOptional: true });
 
 /** Prefetches the error chunk, which may be needed when the connection is lost. Call it when the app is idle. */
 export function fetchErrorStateAhead(): void {

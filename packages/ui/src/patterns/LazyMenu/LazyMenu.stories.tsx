@@ -9,9 +9,11 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { LazyMenu } from './LazyMenu.tsx';
+import { LazyMenu, type LazyMenuProps } from './LazyMenu.tsx';
 
 const leave = fn();
+const load = fn<NonNullable<LazyMenuProps['load']>>();
+let restoreConnection = () => {};
 
 const meta = {
   title: 'Patterns/Lists and states/LazyMenu',
@@ -75,6 +77,32 @@ export const Keyboard: Story = {
       await closed();
       await expect(canvas.getByRole('button', { name: 'Account' })).toHaveFocus();
     }
+  },
+};
+
+/** Its code is missing: the button stays, a toast says so, and the next press tries again. */
+export const FailedLoad: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    let isMissing = true;
+    load.mockImplementation(async () => {
+      if (isMissing) throw new Error('gone');
+      return (await import('../../primitives/Menu/Menu.tsx')).Menu;
+    });
+    restoreConnection = () => {
+      isMissing = false;
+    };
+  },
+  args: { load },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Account' });
+    await userEvent.click(button);
+    await screen.findByRole('alert', undefined, { timeout: 5000 });
+    await expect(button).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    restoreConnection();
+    await userEvent.click(button);
+    await menu();
   },
 };
 

@@ -1,43 +1,51 @@
 import { Slot } from '@radix-ui/react-slot';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { MenuProps } from '../../primitives/Menu/Menu.tsx';
+import { useLater } from '../useLater.ts';
 
-const load = () => import('../../primitives/Menu/Menu.tsx');
-const Menu = lazy(() => load().then((module) => ({ default: module.Menu })));
+const loadMenu = async () => (await import('../../primitives/Menu/Menu.tsx')).Menu;
 
 export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'> {
   /** The button that opens the menu. */
   trigger: ReactElement;
+  /** Imports the menu; given by stories only. */
+  load?: typeof loadMenu;
 }
 
 /**
  * A menu loaded when the pointer or focus reaches its button: the shell is on every page, but its menus are rarely
  * opened.
  */
-export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
+export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const closed = (
+  const { Layer: Menu, open } = useLater(load);
+
+  /** Prefetch; a failed import is retried and handled on open. */
+  function fetchAhead() {
+    load().catch(() => undefined);
+  }
+  function openBy(how: MenuProps['startsOpen']) {
+    setStartsOpen(how);
+    open();
+  }
+
+  if (Menu) return <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />;
+  return (
     <Slot
       // The ARIA attributes that Radix sets once the menu is loaded.
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       // `detail` is 0 for a click by keyboard.
-      onClick={(event) => setStartsOpen(event.detail === 0 ? 'key' : 'pointer')}
+      onClick={(event) => openBy(event.detail === 0 ? 'key' : 'pointer')}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setStartsOpen('key');
+        openBy('key');
       }}
     >
       {trigger}
     </Slot>
-  );
-  if (!startsOpen) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />
-    </Suspense>
   );
 }

@@ -30,7 +30,7 @@ export function LazyPopover({
   const button = useRef<HTMLElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  const { Layer: Popover, open } = useLater(load);
+  const { Layer: Popover, open } = useLater(load, () => change(false));
 
   async function load() {
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);

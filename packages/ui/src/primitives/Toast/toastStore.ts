@@ -23,6 +23,7 @@ export interface Toast {
 
 export interface ToastOptions {
   duration?: number;
+  action?: ToastAction;
   onEnd?: (end: ToastEnd) => void;
 }
 

@@ -1,9 +1,9 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { asks } from '@sampan/domain/order/orderAction';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
@@ -11,10 +11,9 @@ import { isFinal, isStale, type OwnerAction, sendOwnerAction, toActionError } fr
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
 // Lazy, since few orders are refunded.
-const RefundRequestSheet = lazy(async () => {
-  const { RefundRequestSheet: Sheet } = await import('../RefundRequest/RefundRequestSheet.tsx');
-  return { default: Sheet };
-});
+const RefundRequestSheet = createLazyLayer(
+  async () => (await import('../RefundRequest/RefundRequestSheet.tsx')).RefundRequestSheet,
+);
 
 export interface OrderActionProcessProps {
   order: Pick<Order, 'id' | 'orderNo'> & RequestableOrder;
@@ -47,19 +46,18 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
 
   if (action === 'requestRefund') {
     return (
-      <Suspense fallback={null}>
-        <RefundRequestSheet
-          order={order}
-          title={getText('title')}
-          description={getText('text')}
-          submitLabel={isOver ? common('action.close') : submitLabel}
-          isBusy={isBusy}
-          message={message ? { tone, text: message } : undefined}
-          rejected={actionError && rejected}
-          onSubmit={submit}
-          onClose={close}
-        />
-      </Suspense>
+      <RefundRequestSheet
+        order={order}
+        title={getText('title')}
+        description={getText('text')}
+        submitLabel={isOver ? common('action.close') : submitLabel}
+        isBusy={isBusy}
+        message={message ? { tone, text: message } : undefined}
+        rejected={actionError && rejected}
+        onSubmit={submit}
+        onClose={close}
+        onLoadFailed={close}
+      />
     );
   }
   if (asks[action] === 'reason') {

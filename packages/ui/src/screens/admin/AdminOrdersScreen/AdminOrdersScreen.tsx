@@ -3,13 +3,13 @@ import type { OrderListItem } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createLazyPart, fetchParts } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { countSelected } from '../../../patterns/DataTable/selection.ts';
+import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList, type ListView } from '../shared/list/AdminList.tsx';
@@ -32,10 +32,8 @@ import type { PrintDocument } from './OrderPrinting.tsx';
 import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 
-const ShipManyDialog = createLazyPart(
-  'ShipManyDialog',
-  async () => (await import('./ShipMany/ShipManyDialog.tsx')).ShipManyDialog,
-);
+const loadShipping = async () => (await import('./ShipMany/ShipManyDialog.tsx')).ShipManyDialog;
+const ShipManyDialog = createLazyLayer(loadShipping);
 
 /** Maximum number of orders shipped or printed at once. */
 const maxConcurrent = 100;
@@ -49,7 +47,7 @@ type Work =
   | { kind: PrintDocument; orders: OrderListItem[]; total: number; at: string };
 
 // Lazy: printing is rare.
-const OrderPrinting = lazy(async () => ({ default: (await import('./OrderPrinting.tsx')).OrderPrinting }));
+const OrderPrinting = createLazyLayer(async () => (await import('./OrderPrinting.tsx')).OrderPrinting);
 
 /** List of all orders: search, ship, print and export. */
 export function AdminOrdersScreen() {
@@ -70,10 +68,9 @@ export function AdminOrdersScreen() {
 
   async function begin(kind: 'ship' | PrintDocument) {
     const status = kind === 'ship' ? orderStatus.paid : undefined;
-    const [found] = await Promise.all([
-      gather(maxConcurrent, status),
-      kind === 'ship' && fetchParts(['ShipManyDialog']),
-    ]);
+    // Prefetch; the dialog handles a failure.
+    if (kind === 'ship') loadShipping().catch(() => undefined);
+    const found = await gather(maxConcurrent, status);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (kind !== 'ship') {
@@ -132,21 +129,23 @@ export function AdminOrdersScreen() {
         ]}
       />
       {work?.kind === 'ship' && (
-        <Suspense>
-          <ShipManyDialog
-            {...work}
-            carriers={carriers}
-            isBusy={shipping.isBusy}
-            failure={shipping.error && t('orders.ship.failed')}
-            onSubmit={(shipments) => void ship(shipments)}
-            onClose={() => setWork(undefined)}
-          />
-        </Suspense>
+        <ShipManyDialog
+          {...work}
+          carriers={carriers}
+          isBusy={shipping.isBusy}
+          failure={shipping.error && t('orders.ship.failed')}
+          onSubmit={(shipments) => void ship(shipments)}
+          onClose={() => setWork(undefined)}
+          onLoadFailed={() => setWork(undefined)}
+        />
       )}
       {(work?.kind === 'papers' || work?.kind === 'picks') && (
-        <Suspense fallback={null}>
-          <OrderPrinting key={work.at} {...work} onDone={() => setWork(undefined)} />
-        </Suspense>
+        <OrderPrinting
+          key={work.at}
+          {...work}
+          onDone={() => setWork(undefined)}
+          onLoadFailed={() => setWork(undefined)}
+        />
       )}
     </AdminPage>
   );

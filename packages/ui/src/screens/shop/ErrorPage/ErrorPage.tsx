@@ -11,7 +11,9 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ErrorScreenProps } from './ErrorScreen.tsx';
 
 const loadErrorScreen = () => import('./ErrorScreen.tsx');
-const ErrorScreen = createLazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
+const ErrorScreen = createLazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen, {
+  isOptional: true,
+});
 
 /** Prefetches the error screen when idle: when it is needed, the connection may be lost. */
 export function fetchErrorsAhead(): void {

@@ -1,7 +1,8 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { createLazy } from '../../../app/lazyCode.tsx';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
@@ -23,7 +24,7 @@ import { column, columns, list } from './GoodsScreen.css.ts';
 import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 
 /** Desktop only and lazy: phones use the sheet and do not download the column. */
-const FilterColumn = lazy(async () => ({ default: (await import('./FilterColumn.tsx')).FilterColumn }));
+const FilterColumn = createLazy(async () => (await import('./FilterColumn.tsx')).FilterColumn);
 
 export { type GoodsQuery, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 

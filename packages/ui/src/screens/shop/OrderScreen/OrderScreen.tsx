@@ -1,7 +1,7 @@
 import { order as calls, order as orderCalls } from '@sampan/api/contract/order';
 import { payment, payment as paymentCalls } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
@@ -16,6 +16,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -27,10 +28,9 @@ import { column, columns, fifth, first, fourth, second, third } from './OrderScr
 import { RefundPart } from './RefundPart.tsx';
 
 // Lazy: most visits do not pay.
-const PaymentSheet = lazy(async () => {
-  const { PaymentSheet: Sheet } = await import('../../../features/payment/PaymentSheet/PaymentSheet.tsx');
-  return { default: Sheet };
-});
+const PaymentSheet = createLazyLayer(
+  async () => (await import('../../../features/payment/PaymentSheet/PaymentSheet.tsx')).PaymentSheet,
+);
 
 export interface OrderScreenProps {
   orderId: number;
@@ -146,14 +146,13 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
         />
       )}
       {isPaying && (
-        <Suspense fallback={null}>
-          <PaymentSheet
-            order={order}
-            isReturning={pay === 'check'}
-            wechatCode={wechatCode}
-            onClose={() => onPayChange(undefined)}
-          />
-        </Suspense>
+        <PaymentSheet
+          order={order}
+          isReturning={pay === 'check'}
+          wechatCode={wechatCode}
+          onClose={() => onPayChange(undefined)}
+          onLoadFailed={() => onPayChange(undefined)}
+        />
       )}
     </>
   );

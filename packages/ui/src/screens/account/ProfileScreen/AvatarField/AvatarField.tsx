@@ -1,10 +1,11 @@
 import { Camera, CircleAlert, RotateCcw, X } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFiles, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -13,7 +14,7 @@ import { acts, field, portrait, ring, ringDone, ringTrack, sentence, sentenceIco
 import { type CropArea, cropPicture } from './cropPicture.ts';
 import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpload.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = createLazyLayer(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** Limits for the selected file; the uploaded picture is far smaller. */
 const rules: UploadRules = {
@@ -115,13 +116,12 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
         </div>
       </div>
       {chosen && chosenUrl && (
-        <Suspense fallback={null}>
-          <CropDialog
-            url={chosenUrl}
-            onCropped={(area) => void send(chosen, area)}
-            onClose={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <CropDialog
+          url={chosenUrl}
+          onCropped={(area) => void send(chosen, area)}
+          onClose={() => setChosen(undefined)}
+          onLoadFailed={() => setChosen(undefined)}
+        />
       )}
     </div>
   );

@@ -4,12 +4,13 @@ import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/d
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -33,10 +34,9 @@ import {
 } from '../CreateOrderScreen.css.ts';
 import { getProblemId, type LineExtras } from '../checkoutRules.ts';
 
-const AddressPicker = lazy(async () => {
-  const { AddressPicker: Picker } = await import('../../../../features/address/AddressPicker/AddressPicker.tsx');
-  return { default: Picker };
-});
+const AddressPicker = createLazyLayer(
+  async () => (await import('../../../../features/address/AddressPicker/AddressPicker.tsx')).AddressPicker,
+);
 
 export interface AddressSectionProps {
   address: Address | null;
@@ -91,15 +91,14 @@ export function AddressSection(props: AddressSectionProps) {
         </div>
       )}
       {isPicking && (
-        <Suspense fallback={null}>
-          <AddressPicker
-            isOpen
-            addresses={addresses.data ?? []}
-            chosen={address}
-            onOpenChange={setPicking}
-            onChoose={onChoose}
-          />
-        </Suspense>
+        <AddressPicker
+          isOpen
+          addresses={addresses.data ?? []}
+          chosen={address}
+          onOpenChange={setPicking}
+          onChoose={onChoose}
+          onLoadFailed={() => setPicking(false)}
+        />
       )}
     </section>
   );

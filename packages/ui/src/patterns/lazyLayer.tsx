@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../app/lazyCode.tsx';
+import { useLoadFailure } from './useLoadFailure.ts';
+
+export interface LazyLayerProps {
+  /** The code did not load, which a toast has said: unmount the layer, so that the next press tries again. */
+  onLoadFailed: () => void;
+}
+
+/**
+ * A dialog or sheet that is mounted when it is opened, and loaded then. Without Suspense, so that the page below does
+ * not flash. If its code does not load, the page stays.
+ */
+export function createLazyLayer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
+  return function LazyLayer({ onLoadFailed, ...props }: Props & LazyLayerProps) {
+    const [Shown, setShown] = useState(() => loaded);
+    const sayFailure = useLoadFailure();
+    const fail = useEffectEvent(() => {
+      sayFailure();
+      onLoadFailed();
+    });
+    useEffect(
+      function loadOnMount() {
+        if (Shown) return;
+        let isMounted = true;
+        loadCode(load).then(
+          (component) => {
+            loaded = component;
+            if (isMounted) setShown(() => component);
+          },
+          () => isMounted && fail(),
+        );
+        return () => {
+          isMounted = false;
+        };
+      },
+      [Shown],
+    );
+    return Shown && <Shown {...(props as unknown as Props)} />;
+  };
+}
