@@ -5,4 +5,4 @@ export const isLong = process.env.RELIABILITY === 'long';
 export const getAttemptCount = (few: number, many: number) => (isLong ? many : few);
 
 /** ms. Timeout of a long test. */
-export const testTimeout = isLong ? 3_600_000 : 120_000;
+export const testTimeout = isLong ? 3_600_000 : 300_000;

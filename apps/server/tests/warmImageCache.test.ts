@@ -24,7 +24,7 @@ test('pictures of products on shelf are drawn in advance, once', async () => {
 
   const first = warmImageCache(deps);
   const drawn = ['240.avif', '480.avif', '640.avif', '960.avif'];
-  await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(drawn), 20_000);
+  await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(drawn), 60_000);
   await first.stop();
   expect(readdirSync(media)).toHaveLength(1);
 

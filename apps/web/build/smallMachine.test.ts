@@ -130,4 +130,5 @@ test.runIf(process.platform === 'linux')(
     expect(peak).toBeLessThan(machineMb);
     expect(serverPeak).toBeLessThan(serverMb);
   },
+  180_000,
 );
