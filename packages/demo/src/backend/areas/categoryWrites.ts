@@ -94,7 +94,8 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     const plan = planCategoryRemoval(state.categories, before, { moveTo, products: products.length });
     if (!plan.ok) return fail(plan);
     setPlaces(state, plan.places);
-    for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
+    const updatedAt = call.now.toISOString();
+    for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId, updatedAt });
     state.categories = state.categories.filter((one) => one.id !== id);
     writeAudit(call, plan.audited);
     return { id };
