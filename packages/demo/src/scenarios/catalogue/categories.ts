@@ -129,6 +129,7 @@ export const categoryScenarios: Scenario[] = [
       const empty = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: child.id }));
       const deletion = await staff.send(category.delete, { id: from.id });
       const unknown = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
+      await shop.backend.advance(1);
       await staff.ok(category.delete, { id: from.id, moveTo: to.id });
       const after = await shop.guest.ok(product.detail, { id: made.id });
       const list = await staff.ok(category.list, {});
@@ -140,7 +141,12 @@ export const categoryScenarios: Scenario[] = [
         inUse: { code: (deletion.body as ErrorBody).code, details: (deletion.body as ErrorBody).details },
         empty,
         unknown,
-        product: { isMoved: after.categoryId === to.id, pathLength: after.categoryPath.length, version: after.version },
+        product: {
+          isMoved: after.categoryId === to.id,
+          isUpdated: after.updatedAt !== made.updatedAt,
+          pathLength: after.categoryPath.length,
+          version: after.version,
+        },
         isChildMoved: list.find(({ id }) => id === child.id)?.parentId === to.id,
         isStillListed: list.some(({ id }) => id === from.id),
         foundByKeyword: products.list.map(({ slug }) => slug),
@@ -151,7 +157,7 @@ export const categoryScenarios: Scenario[] = [
       inUse: { code: 'IN_USE', details: { products: 1, categories: 1 } },
       empty: { code: 'VALIDATION', fields: { moveTo: 'cycle' } },
       unknown: { code: 'NOT_FOUND', fields: { moveTo: 'unknown' } },
-      product: { isMoved: true, pathLength: 1, version: 1 },
+      product: { isMoved: true, isUpdated: true, pathLength: 1, version: 1 },
       isChildMoved: true,
       isStillListed: false,
       foundByKeyword: ['scenario/moved'],
