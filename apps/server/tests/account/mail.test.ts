@@ -1,8 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
-import { formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -11,88 +9,14 @@ import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox, settings } from '../../src/db/schema.ts';
-import { createSmtp } from '../../src/providers/mail/smtp.ts';
 import { forAnyDatabase } from '../support/databases.ts';
+import { MailServer, type ReceivedMail } from '../support/mailServer.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
 import { behindProxy, codeTo, from, picture } from './asking.ts';
 
 const { captcha, outbox: outboxCalls } = contract;
-
-interface ReceivedMail {
-  from: string;
-  to: string[];
-  data: string;
-}
-
-/** A minimal SMTP server. */
-class MailServer {
-  readonly received: ReceivedMail[] = [];
-  /** Decoded credentials that clients authenticated with. */
-  readonly signIns: string[] = [];
-  /** Response to `rejectedCommand` instead of a positive one. */
-  rejection: string | null = null;
-  /** `.` is the end of a mail's data. */
-  rejectedCommand: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '.' = 'RCPT';
-  readonly #server: Server = createServer((socket) => this.#serve(socket));
-  readonly #open = new Set<Socket>();
-  port = 0;
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    this.port = address && typeof address === 'object' ? address.port : 0;
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#open) socket.destroy();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  #serve(socket: Socket): void {
-    this.#open.add(socket);
-    socket.on('close', () => this.#open.delete(socket));
-    socket.on('error', () => socket.destroy());
-    const mail: ReceivedMail = { from: '', to: [], data: '' };
-    let isData = false;
-    let rest = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
-    const hear = (line: string) => {
-      if (isData) {
-        if (line !== '.') mail.data += `${line.replace(/^\./, '')}\n`;
-        else {
-          isData = false;
-          if (this.rejection && this.rejectedCommand === '.') return say(this.rejection);
-          this.received.push({ ...mail });
-          say('250 kept');
-        }
-        return;
-      }
-      const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO') return say('250-test\r\n250 AUTH PLAIN');
-      if (this.rejection && verb === this.rejectedCommand) return say(this.rejection);
-      if (verb === 'AUTH') {
-        this.signIns.push(Buffer.from(line.split(' ').at(-1) ?? '', 'base64').toString());
-        return say('235 signed in');
-      }
-      if (verb === 'MAIL') mail.from = address(line);
-      if (verb === 'RCPT') mail.to.push(address(line));
-      if (verb === 'DATA') {
-        isData = true;
-        return say('354 go on');
-      }
-      say(verb === 'QUIT' ? '221 bye' : '250 yes');
-    };
-    say('220 test');
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) hear(line);
-    });
-  }
-}
 
 /** Decodes the body of a mail (base64 or quoted-printable). */
 function toText({ data }: ReceivedMail): string {
@@ -382,59 +306,5 @@ test('a mail is in the shop’s brand of the moment: name, color, logo and regis
     await shop.close();
     await server.close();
     await rm(webRoot, { recursive: true, force: true });
-  }
-});
-
-test.each([
-  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: '550' }],
-  ['DATA', '554 5.5.1 no valid recipients', { name: 'UndeliverableMessage', code: '554' }],
-  ['.', '552 5.3.4 too large', { name: 'UndeliverableMessage', code: '552' }],
-  ['RCPT', '450 4.2.0 greylisted', { code: 'EENVELOPE' }],
-  ['RCPT', '503 bad sequence of commands', { code: 'EENVELOPE' }],
-  ['.', '451 4.3.0 later', { code: 'EMESSAGE' }],
-  ['MAIL', '550 5.7.1 sender not verified', { code: 'EENVELOPE' }],
-  ['AUTH', '535 5.7.8 wrong password', { code: 'EAUTH' }],
-] as const)('the answer to %s is "%s"', async (command, reply, expected) => {
-  const server = new MailServer();
-  Object.assign(server, { rejection: reply, rejectedCommand: command });
-  await server.listen();
-  try {
-    const send = createSmtp({
-      url: `smtp://shop:hush-hush@127.0.0.1:${server.port}`,
-      from: async () => 'shop@example.com',
-      password: async () => null,
-      renderHtml: async () => null,
-    });
-    await expect(send({ to: 'someone@example.com', text: 'x' })).rejects.toMatchObject(expected);
-  } finally {
-    await server.close();
-  }
-});
-
-test('a mail with a document has an HTML part beside its text, and text alone where nothing renders it', async () => {
-  const server = new MailServer();
-  await server.listen();
-  try {
-    const { subject, text, document } = formatCodeMessage('mail', {
-      purpose: 'reset',
-      code: '493027',
-      locale: 'en-US',
-      shop: 'Sampan',
-    });
-    const mail = { to: 'someone@example.com', subject: subject ?? '', text, ...(document && { document }) };
-    const options = {
-      url: `smtp://127.0.0.1:${server.port}`,
-      from: async () => 'shop@example.com',
-      password: async () => null,
-    };
-    await createSmtp({ ...options, renderHtml: async ({ heading }) => `<h1>${heading}</h1>` })(mail);
-    await createSmtp({ ...options, renderHtml: async () => null })(mail);
-    const [both, plain] = server.received.map(({ data }) => data);
-    expect(both).toMatch(/^Content-Type: multipart\/alternative/m);
-    expect(both).toMatch(/^Content-Type: text\/html/m);
-    expect(both).toContain('<h1>Sampan: your code to set a new password</h1>');
-    expect(plain).not.toMatch(/multipart|text\/html/);
-  } finally {
-    await server.close();
   }
 });
